@@ -35,6 +35,10 @@ const noSleeps = {
   message: 'Wait for the condition (eventually), not for time to pass.',
 };
 
+const storages = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'];
+const noStorage =
+  'Use browser-storage: where storage is forbidden or full, all else throws or loses the value.';
+
 export default defineConfig(
   {
     ignores: [
@@ -145,6 +149,30 @@ export default defineConfig(
     files: [spas],
     ...reactHooks.configs.flat.recommended,
     languageOptions: { globals: globals.browser },
+  },
+  {
+    files: [spas, 'frontend-*/public/**/*.js'],
+    ignores: [
+      specs,
+      '**/testing/**',
+      'frontend-shared/src/browser-storage.ts',
+      'frontend-member/pwa.config.ts',
+    ],
+    rules: {
+      'no-restricted-globals': ['error', ...storages.map((name) => ({ name, message: noStorage }))],
+      'no-restricted-properties': [
+        'error',
+        ...[...storages, 'cookie'].map((property) => ({ property, message: noStorage })),
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '@mantine/hooks',
+          importNames: ['useLocalStorage', 'useSessionStorage', 'readLocalStorageValue'],
+          message: noStorage,
+        },
+      ],
+    },
   },
   {
     files: [specs],

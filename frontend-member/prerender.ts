@@ -15,10 +15,6 @@ await build({
   build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
 });
 
-// The first rendering reads the storage of the browser: here it is empty.
-const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-Object.assign(globalThis, { sessionStorage: storage, localStorage: storage });
-
 const { renderFirstPaint } = (await import(pathToFileURL(`${outDir}/prerender.js`).href)) as {
   renderFirstPaint: () => string;
 };

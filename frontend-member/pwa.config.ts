@@ -56,14 +56,17 @@ export const pwa: Partial<VitePWAOptions> = {
           sameOrigin &&
           !/^\/(admin|api|dev|docs|metrics|shops)(?![\w-])/i.test(url.pathname),
         // Written into the service worker as it stands. After five seconds of a weak network, as at
-        // many a counter, the kept page is better than none.
+        // many a counter, or where the server fails, the kept page is better than none.
         handler: async ({ request }) => {
-          const kept = async () =>
-            (await caches.match('/index.html', { ignoreSearch: true })) ?? Response.error();
-          const late = new Promise<Response>((resolve) => {
+          const kept = () =>
+            caches.match('/index.html', { ignoreSearch: true }).catch(() => undefined);
+          const sent = fetch(request).catch(() => undefined);
+          const late = new Promise<Response | undefined>((resolve) => {
             setTimeout(() => resolve(kept()), 5_000);
           });
-          return Promise.race([fetch(request), late]).catch(kept);
+          const answer = (await Promise.race([sent, late])) ?? (await sent);
+          if (answer && answer.status < 500) return answer;
+          return (await kept()) ?? answer ?? Response.error();
         },
       },
     ],

@@ -48,6 +48,7 @@ export default defineConfig(({ command }) =>
         plugins: [
           ...(config.plugins ?? []),
           filesAhead({ of: ['/src/routes/search.tsx'], meta: 'files-of-search' }),
+          filesAhead({ of: ['/src/routes/results.tsx'], meta: 'files-of-results' }),
           filesAhead({
             of: ['/src/ui/loaded-overlays.tsx', '/src/features/auth/login-dialog.tsx'],
             meta: 'files-of-login',

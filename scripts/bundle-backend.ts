@@ -18,6 +18,9 @@ const PACKAGES = [
   'kafkajs',
   'exceljs',
   'swagger-ui-dist',
+  'react',
+  'react-dom',
+  '@react-email/',
   '@nattil/contracts/schemas/',
   '@nattil/contracts/examples/',
 ];

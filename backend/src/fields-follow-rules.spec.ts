@@ -284,6 +284,7 @@ const FORMS: Form[] = [
     starts: signUpForm.initialValues,
     rules: signUpForm.validate,
     sentAs: { newPassword: 'password', confirmPassword: null },
+    untyped: { noticeVersion: 'of the notice that the form shows', language: 'of that notice' },
     toRequest: ({ emailOrNumber, newPassword }) => ({ emailOrNumber, password: newPassword }),
   },
   {
@@ -610,6 +611,7 @@ const FORMS: Form[] = [
 const WITHOUT_FORM: Record<string, string> = {
   RefreshTokenBody: 'sent by the session',
   OwnDataParams: 'chosen by a button',
+  GiveConsentBody: 'sent by a button',
   SendOtpBody: 'sent by a button',
   ResendOtpBody: 'sent by a button',
   SubscribeBody: 'one field without a form object; its screen calls the same rule',

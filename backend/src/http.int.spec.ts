@@ -37,6 +37,7 @@ describe('the HTTP interface', () => {
       '/.well-known/change-password',
       '/.well-known/security.txt',
       '/dev/inbox',
+      '/dev/inbox/:id',
       '/metrics',
       '/robots.txt',
       '/shops/:id',

@@ -5,6 +5,8 @@ export const BRAND = {
   /** Placeholders: replace them before members see them. */
   support: {
     email: 'support@nattil.example.org',
+    /** For complaints about personal data, unless the operator sets another one. */
+    grievanceEmail: 'grievance@nattil.example.org',
     /** E.164. */
     phone: '+914840000000',
     phoneLabel: '+91 484 000 0000',

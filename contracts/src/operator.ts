@@ -7,8 +7,8 @@ export const OPERATOR = {
   address: 'Example House, Example Road, Kochi 682000, Kerala, India',
   /** Whose courts decide. */
   courts: 'Ernakulam, Kerala',
-  /** Who answers complaints about personal data. */
-  grievance: { officer: 'The Grievance Officer', email: 'grievance@nattil.example.org' },
+  /** Who answers complaints about personal data; the address and the days are settings. */
+  grievanceOfficer: 'The Grievance Officer',
   /** From when the policies are in force, as YYYY-MM-DD. */
-  policiesSince: '2026-11-23',
+  policiesSince: '2026-11-28',
 } as const;

@@ -10,5 +10,5 @@ COPY --from=build /app/frontend-member/dist /srv/nattil/
 COPY --from=build /app/frontend-admin/dist /srv/nattil/admin/
 # The image replaces ${…} when it starts.
 COPY deploy/docker/nginx.conf.template /etc/nginx/templates/default.conf.template
-ENV API_URL=http://api:3000 DNS_SERVER=127.0.0.11 PUBLIC_URL= TILE_ORIGIN=https://tile.openstreetmap.org
+ENV API_URL=http://api:3000 DNS_SERVER=127.0.0.11 GRIEVANCE_CONTACT=grievance@nattil.example.org GRIEVANCE_DAYS=30 PUBLIC_URL= TILE_ORIGIN=https://tile.openstreetmap.org
 EXPOSE 80

@@ -33,7 +33,7 @@ describe('a member whose phone has lost the network', () => {
     await ownCard(page).getByText(CARD_NUMBER).waitFor();
     await page.getByRole('button', { name: 'Dining', exact: true }).click();
     const results = page.getByRole('list', { name: 'Shops found' });
-    const shop = results.getByRole('article').first().getByRole('button');
+    const shop = results.getByRole('article').first().getByRole('link').first();
     const name = (await shop.textContent())!;
     await shop.click();
     await page.getByRole('dialog', { name }).waitFor();

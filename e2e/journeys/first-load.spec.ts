@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../testing/eventually.ts';
 import { memberWithActiveCard, somebody } from '../testing/people.ts';
-import { PHONE, visit, type Visitor } from '../testing/visitor.ts';
+import { DESKTOP, PHONE, visit, type Visitor } from '../testing/visitor.ts';
 
 describe('the first load', () => {
   let visitor: Visitor;
@@ -70,5 +70,101 @@ describe('the first load', () => {
       .waitFor();
     await page.getByRole('region', { name: 'Your card' }).getByText('Show card').waitFor();
     expect(asked).toHaveLength(2);
+  });
+
+  it('searches while the session is checked, behind the outline of the page', async () => {
+    visitor = await visit(PHONE, { storage: await memberWithActiveCard(somebody('Rema Nair')) });
+    const { page } = visitor;
+    let arrive: () => void = () => undefined;
+    const checked = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/api\/users\/profile-status/, async (route) => {
+      await checked;
+      await route.continue();
+    });
+    let load: () => void = () => undefined;
+    const loaded = new Promise<void>((resolve) => (load = resolve));
+    await page.route(/\/assets\/.*[.]js$/, async (route) => {
+      await loaded;
+      await route.continue();
+    });
+    const searches: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/users/shops/search')) searches.push(request.url());
+    });
+    await page.goto('/search-results?q=bakery&location=Kochi', { waitUntil: 'commit' });
+    // Drawn without any script.
+    const outline = page.locator('[data-skeleton]:visible');
+    await outline.waitFor();
+    load();
+    await page.getByText('Checking authentication...').waitFor();
+    await outline.waitFor();
+    await eventually(() => expect(searches).toHaveLength(1));
+    arrive();
+    await page.getByRole('article').first().waitFor();
+    expect(await outline.count()).toBe(0);
+    expect(searches).toHaveLength(1);
+  });
+});
+
+describe('the theme', () => {
+  let visitor: Visitor;
+  afterEach(() => visitor.leave());
+
+  /** Opens a page on a dark device, whose application never comes. */
+  async function firstPaint(path: string, storage: Record<string, string>) {
+    visitor = await visit(DESKTOP, { storage });
+    const { page } = visitor;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.route(/\/assets\/.*[.]js$/, (route) => route.abort());
+    visitor.accept(/Failed to load resource/);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    return page.evaluate(() => {
+      const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+      return {
+        scheme: getComputedStyle(document.documentElement).colorScheme,
+        ground: getComputedStyle(document.body).backgroundColor,
+        bar: bars.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
+      };
+    });
+  }
+  const NIGHT = { scheme: 'dark', ground: 'rgb(16, 23, 22)', bar: ['#101716'] };
+
+  it.each(['/', '/search', '/admin/login'])(
+    'of a dark device is there at the first paint of %s',
+    async (path) => {
+      expect(await firstPaint(path, {})).toEqual(NIGHT);
+    },
+  );
+
+  it('that was chosen is there at the first paint, whatever the device prefers', async () => {
+    expect(await firstPaint('/', { memberTheme: 'light', adminTheme: 'dark' })).toEqual({
+      scheme: 'light',
+      ground: 'rgb(251, 248, 240)',
+      bar: ['#FBF8F0'],
+    });
+  });
+
+  it('is chosen in the profile, follows the device, and leaves paper white', async () => {
+    visitor = await visit(PHONE, { storage: await memberWithActiveCard(somebody('Usha Menon')) });
+    const { page } = visitor;
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    const becomes = (expected: string) =>
+      eventually(async () => expect(await scheme()).toBe(expected));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Your card' }).getByText('Show card').waitFor();
+    await becomes('dark');
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    await becomes('light');
+    await page.emulateMedia({ colorScheme: 'dark', media: null });
+    await becomes('dark');
+    await page.getByRole('button', { name: /Usha/ }).click();
+    await page.getByRole('menuitem', { name: 'profile' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Profile' });
+    await dialog.getByText('Light', { exact: true }).click();
+    await becomes('light');
+    await page.reload();
+    await page.getByRole('region', { name: 'Your card' }).getByText('Show card').waitFor();
+    expect(await scheme()).toBe('light');
   });
 });

@@ -202,3 +202,77 @@ describe.each(SIZES)('a member with a $name', (size) => {
     await page.getByRole('list', { name: 'Shops found' }).waitFor();
   });
 });
+
+describe.each(SIZES)('a page from before the last release, with a $name', (size) => {
+  let visitor: Visitor;
+  afterEach(() => visitor.leave());
+
+  /** Takes the files away that match, and deploys an index that names others. */
+  async function release(page: Page, files: RegExp): Promise<() => Promise<void>> {
+    const missing = new URL('/assets/no-such-file-1a2b3c4d.js', page.url());
+    const index = await (await page.request.get('/')).text();
+    await page.route(files, async (route) =>
+      route.fulfill({ response: await page.request.get(missing.href) }),
+    );
+    // Only where it is asked for its version: what loads the page gets the one that there is.
+    const isIndex = ({ pathname }: URL) => pathname === '/';
+    await page.route(isIndex, (route) =>
+      route.request().resourceType() === 'fetch'
+        ? route.fulfill({
+            contentType: 'text/html',
+            body: index.replaceAll('/assets/first-', '/assets/first-new-'),
+          })
+        : route.continue(),
+    );
+    return async () => {
+      await page.unroute(files);
+      await page.unroute(isIndex);
+    };
+  }
+
+  it('is loaded again by itself, once, when it needs a file that is gone', async () => {
+    visitor = await visit(size);
+    visitor.accept(/404|is missing/);
+    const { page } = visitor;
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: LANDING }).waitFor();
+    const deployed = await release(page, /login-dialog[^/]*\.js/);
+    await Promise.all([page.waitForEvent('load'), chooseInHeader(visitor, 'Login')]);
+    // A cache on the way gives the old page again: it is not loaded for ever.
+    await page.getByRole('heading', { level: 1, name: LANDING }).waitFor();
+    await chooseInHeader(visitor, 'Login');
+    await page.getByText('New version: reload').waitFor();
+    await deployed();
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: 'Reload', exact: true }).click(),
+    ]);
+    await chooseInHeader(visitor, 'Login');
+    await page.getByRole('dialog', { name: 'Login' }).waitFor();
+  });
+
+  it('stays with what is typed, and says that it is to be loaded again', async () => {
+    visitor = await visit(size);
+    visitor.accept(/404|is missing/);
+    const { page } = visitor;
+    await page.goto('/');
+    const words = page.getByPlaceholder(/^Search for shop/);
+    await words.fill('tea');
+    await release(page, /login-dialog[^/]*\.js/);
+    await chooseInHeader(visitor, 'Login');
+    await page.getByText('New version: reload').waitFor();
+    await visitor.see('old-version');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await words.inputValue()).toBe('tea');
+  });
+
+  it('gets no page of ours in the place of a file that is gone', async () => {
+    visitor = await visit(size);
+    for (const path of ['/assets/first-1a2b3c4d.js', '/admin/assets/index-1a2b3c4d.js']) {
+      const answer = await visitor.page.request.get(path);
+      expect([answer.status(), answer.headers()['cache-control']]).toEqual([404, 'no-store']);
+      expect(answer.headers()['content-type']).not.toContain('html');
+    }
+  });
+});

@@ -279,6 +279,16 @@ describe.each(SIZES)('the portal with a $name', (size) => {
       await chooseInProfileMenu('Administrators');
       await row('\\(you\\)').waitFor();
       await visitor.see('admin-administrators');
+      // The exact time: a phone always shows it, a mouse asks for it, and paper has it.
+      const isShown = () =>
+        page
+          .locator('time[tabindex] > span')
+          .first()
+          .evaluate((exact) => exact.getBoundingClientRect().width > 20);
+      expect(await isShown()).toBe(visitor.onPhone);
+      await page.emulateMedia({ media: 'print' });
+      expect(await isShown()).toBe(true);
+      await page.emulateMedia({ media: null });
     });
 
     it('is dark when one prefers that', async () => {
@@ -295,6 +305,7 @@ describe.each(SIZES)('the portal with a $name', (size) => {
       await chooseInProfileMenu('Preferences');
       await theme.getByText('Light').click();
       await page.locator('[data-mantine-color-scheme="light"]').waitFor();
+      await theme.getByText('Device').click();
     });
   });
 });

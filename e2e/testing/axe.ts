@@ -1,14 +1,11 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe finds on the page as it is, a line for each element; empty when nothing. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** What axe finds on the page as it is, a line for each element; empty when nothing. Of all rules, or some. */
+export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   // Evaluated by the browser's debugger: the product's Content-Security-Policy allows no script.
   await page.evaluate(`globalThis.axe ?? (() => { ${axe.source} })()`);
-  return page.evaluate(async () => {
-    // Markers are where the shops are, and these can be close together; the list offers the same.
-    const essential = (id: string, target: string) =>
-      id === 'target-size' && target.includes('leaflet-marker-icon');
+  return page.evaluate(async (only) => {
     // Nobody can press what a dialog covers, however much of it axe sees beside the dialog's fields.
     const covered = (id: string, target: string) =>
       id === 'target-size' &&
@@ -16,15 +13,15 @@ export async function axeFindings(page: Page): Promise<string[]> {
       document.querySelector(target)?.closest('[aria-modal="true"]') === null;
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ['violations'],
-      rules: { 'target-size': { enabled: true } },
+      ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
     });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.flatMap(({ target, failureSummary }) => {
         const place = target.join(' ');
-        if (essential(id, place) || covered(id, place)) return [];
+        if (covered(id, place)) return [];
         const why = failureSummary?.split('\n').slice(1).join(' ').trim() ?? '';
         return [`${id}: ${help} at ${place} (${why})`];
       }),
     );
-  });
+  }, rules);
 }

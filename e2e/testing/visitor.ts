@@ -131,6 +131,23 @@ export class Visitor {
     await this.picture(name, page);
     const found = await axeFindings(page);
     if (found.length > 0) this.findings.push({ [`${name} for axe`]: found });
+    await this.#seeInTheDark(name, page);
+  }
+
+  /** The same screen on a device that prefers it dark: only colours change. */
+  async #seeInTheDark(name: string, page: Page): Promise<void> {
+    const root = page.locator('html');
+    const before = await root.getAttribute('data-mantine-color-scheme');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await settled(page);
+    await this.picture(`${name}-in-the-dark`, page);
+    const found = await axeFindings(page, ['color-contrast']);
+    if (found.length > 0) this.findings.push({ [`${name} for axe, in the dark`]: found });
+    await page.emulateMedia({ colorScheme: null });
+    await eventually(async () =>
+      expect(await root.getAttribute('data-mantine-color-scheme')).toBe(before),
+    );
+    await settled(page);
   }
 
   async picture(name: string, page = this.page): Promise<void> {

@@ -1,26 +1,40 @@
-// Runs before the first paint. The page comes with the landing page drawn in; other pages show only
-// its frame, and that they are loading. The files of a member's home, and of the login on the way
+// Runs before the first paint, which has the theme of the device. The page comes with the landing page drawn in; other pages show only
+// its frame, and that they are loading. The files of a member's pages, and of the login on the way
 // there, are loaded with those of the application, not after them.
 (({ document, location }) => {
   const { pathname } = location;
 
-  function isSignedIn() {
-    try {
-      const { localStorage, sessionStorage } = globalThis;
-      // Without 'Remember me' the tabs keep the session: this one, or others that hand it over.
-      const signs = [
-        localStorage.getItem('accessToken'),
-        sessionStorage.getItem('accessToken'),
-        localStorage.getItem('memberInTabs'),
-      ];
-      return signs.some((sign) => sign !== null);
-    } catch {
-      // Without storage nobody is signed in.
-      return false;
-    }
-  }
+  // The theme that was chosen on this device, or its own; Mantine goes on with it.
+  const { matchMedia, MutationObserver } = globalThis;
+  const root = document.documentElement;
+  const isDark = () => root.dataset.mantineColorScheme === 'dark';
+  const chosen = kept('localStorage', 'memberTheme');
+  const follows = chosen !== 'light' && chosen !== 'dark';
+  const isDarkDevice = matchMedia('(prefers-color-scheme: dark)').matches;
+  root.dataset.mantineColorScheme = (follows ? isDarkDevice : chosen === 'dark') ? 'dark' : 'light';
 
-  const isMember = isSignedIn();
+  // The browser's own bars, as the page.
+  function colourBars() {
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+      meta.media = (meta.dataset.scheme === 'dark') === isDark() ? 'all' : 'not all';
+  }
+  document.addEventListener('DOMContentLoaded', colourBars);
+  new MutationObserver(colourBars).observe(root, {
+    attributeFilter: ['data-mantine-color-scheme'],
+  });
+
+  // Paper is white.
+  let beforePrint = 'light';
+  matchMedia('print').addEventListener('change', ({ matches }) => {
+    if (matches) beforePrint = root.dataset.mantineColorScheme;
+    root.dataset.mantineColorScheme = matches ? 'light' : beforePrint;
+  });
+
+  // Without 'Remember me' the tabs keep the session: this one, or others that hand it over.
+  const isMember =
+    kept('localStorage', 'accessToken') !== null ||
+    kept('sessionStorage', 'accessToken') !== null ||
+    kept('localStorage', 'memberInTabs') !== null;
   const isHome = pathname === '/';
   const isSearch = pathname === '/search' || pathname === '/search-results';
   // Visitors of the search are led to the landing page, with the login above it.
@@ -38,7 +52,17 @@
   });
 
   if (isMember && (isHome || pathname === '/search')) load('files-of-search');
+  if (isMember && pathname === '/search-results') load('files-of-results');
   if (!isMember && isSearch) load('files-of-login');
+
+  /** Where storage is forbidden, even to ask for it throws. */
+  function kept(storage, key) {
+    try {
+      return globalThis[storage].getItem(key);
+    } catch {
+      return null;
+    }
+  }
 
   function load(name) {
     const files = document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? [];

@@ -1,4 +1,7 @@
-/** The portal's colours in the dark: grounds and tints are dark, accents light, and what is on green as by day. */
+import type { MantineThemeOverride } from '@mantine/core';
+import { type Realm, themeOf, tokenVariables } from './theme.ts';
+
+/** The colours in the dark: grounds and tints are dark, accents light, and what is on green as by day. */
 
 const scales: Record<string, Record<number, string>> = {
   gray: {
@@ -41,6 +44,7 @@ const scales: Record<string, Record<number, string>> = {
 };
 const ACCENTS = ['green', 'danger', 'warn', 'info', 'gold'];
 const PAPER = '#17201E';
+export const NIGHT_GROUND = '#101716';
 const INK = '#E6ECE9';
 /** Mantine writes them in white in the dark, which is our paper here. */
 const TEXTS_ON_TINTS = [
@@ -48,36 +52,42 @@ const TEXTS_ON_TINTS = [
   '.mantine-SegmentedControl-label:is([data-active],:hover)',
 ];
 
-function nightVariables(): Record<string, string> {
-  const shades = Object.entries(scales).flatMap(([name, of]) =>
-    Object.entries(of).map(([shade, colour]) => [`--mantine-color-${name}-${shade}`, colour]),
-  );
+/** Which of the others Mantine's variables of a scale are, by their last word. */
+const variants = (name: string, tint: string, tintHover: string): [string, string][] => {
+  const shade = (of: number | string) => `var(--mantine-color-${name}-${of})`;
+  return [
+    [`--mantine-color-${name}-filled`, shade(7)],
+    [`--mantine-color-${name}-filled-hover`, shade(8)],
+    [`--mantine-color-${name}-light`, tint],
+    [`--mantine-color-${name}-light-hover`, tintHover],
+    [`--mantine-color-${name}-light-color`, shade(7)],
+    [`--mantine-color-${name}-outline`, shade(7)],
+    [`--mantine-color-${name}-outline-hover`, tint],
+    [`--mantine-color-${name}-text`, shade(7)],
+  ];
+};
+const variantsOfAll = (): [string, string][] =>
   // Mantine's own are made for its brighter scales.
-  const variants = ACCENTS.flatMap((name) => {
-    const accent = `var(--mantine-color-${name}-7)`;
-    const tint = `var(--mantine-color-${name}-0)`;
-    return [
-      [`--mantine-color-${name}-filled`, accent],
-      [`--mantine-color-${name}-filled-hover`, `var(--mantine-color-${name}-8)`],
-      [`--mantine-color-${name}-light`, tint],
-      [`--mantine-color-${name}-light-hover`, `var(--mantine-color-${name}-1)`],
-      [`--mantine-color-${name}-light-color`, accent],
-      [`--mantine-color-${name}-outline`, accent],
-      [`--mantine-color-${name}-outline-hover`, tint],
-      [`--mantine-color-${name}-text`, accent],
-    ];
-  });
-  return {
+  ACCENTS.flatMap((name) =>
+    variants(name, `var(--mantine-color-${name}-0)`, `var(--mantine-color-${name}-1)`),
+  );
+
+function nightVariables(): [string, string][] {
+  const shades = Object.entries(scales).flatMap(([name, of]) =>
+    Object.entries(of).map(([shade, colour]): [string, string] => [
+      `--mantine-color-${name}-${shade}`,
+      colour,
+    ]),
+  );
+  const own = {
     'color-scheme': 'dark',
-    ...(Object.fromEntries(shades) as Record<string, string>),
-    ...(Object.fromEntries(variants) as Record<string, string>),
     '--mantine-color-white': PAPER,
     '--mantine-color-black': INK,
     '--mantine-color-bright': INK,
     '--mantine-color-default': scales.dark![6]!,
     '--mantine-color-default-hover': scales.dark![5]!,
     '--mantine-color-default-color': INK,
-    '--nattil-ground': '#101716',
+    '--nattil-ground': NIGHT_GROUND,
     '--nattil-line': '#2E3A37',
     '--nattil-ink': INK,
     '--nattil-muted': '#9DABA6',
@@ -89,15 +99,52 @@ function nightVariables(): Record<string, string> {
     '--nattil-info': '#75B5CB',
     '--nattil-placeholder': '#8B9894',
     '--nattil-field-line': '#66746F',
+    '--nattil-tint': '45%',
+    '--nattil-veil': '#000000',
     '--nattil-map-ground': '#22302C',
     '--nattil-shadow': '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px -6px rgb(0 0 0 / 60%)',
   };
+  return [...shades, ...variantsOfAll(), ...Object.entries(own)];
 }
 
-/** The style sheet of the portal for who prefers it dark. */
-export function nightStyles(): string {
-  const declarations = Object.entries(nightVariables()).map(([name, value]) => `${name}:${value}`);
-  const dark = ":root[data-realm='admin'][data-mantine-color-scheme='dark']";
+/** What the night changes, as it is by day: for the card, and for everything on green. */
+function dayVariables(realm: Realm): [string, string][] {
+  const { colors = {}, white = '' }: MantineThemeOverride = themeOf(realm);
+  const shades = Object.entries(scales).flatMap(([name, of]) =>
+    Object.keys(of).flatMap((shade): [string, string][] => {
+      const colour = colors[name]?.[Number(shade)];
+      return colour ? [[`--mantine-color-${name}-${shade}`, colour]] : [];
+    }),
+  );
+  const tokens: Record<string, string> = tokenVariables(realm);
+  const changed = nightVariables().flatMap(([name]): [string, string][] => {
+    // Copies of the card set their own.
+    const colour = name === '--nattil-shadow' ? null : tokens[name];
+    return colour ? [[name, colour]] : [];
+  });
+  return [
+    ...shades,
+    ...variantsOfAll(),
+    ...changed,
+    ['color-scheme', 'light'],
+    ['--mantine-color-white', white],
+    ['--mantine-color-text', 'var(--nattil-ink)'],
+    ['--mantine-color-placeholder', 'var(--nattil-placeholder)'],
+    ['--mantine-color-error', 'var(--nattil-danger)'],
+  ];
+}
+
+const written = (variables: [string, string][]): string =>
+  variables.map(([name, value]) => `${name}:${value}`).join(';');
+
+/** The style sheet for who prefers it dark. */
+export function nightStyles(realm: Realm): string {
+  const dark = ":root[data-mantine-color-scheme='dark']";
   const texts = TEXTS_ON_TINTS.map((selector) => `${dark} ${selector}`).join(',');
-  return `${dark}{${declarations.join(';')}}${dark} .on-green{--mantine-color-white:#FFFFFF}${texts}{color:${INK}}`;
+  return [
+    // Before Mantine's own variables are there, which have the same weight.
+    `:root${dark}{${written(nightVariables())}}`,
+    `${dark} :is(.on-green,.by-day){${written(dayVariables(realm))}}`,
+    `${texts}{color:${INK}}`,
+  ].join('');
 }

@@ -234,6 +234,13 @@ export function tokenVariables(realm: Realm): Record<`--nattil-${string}`, strin
     '--nattil-warn': palette.warn,
     '--nattil-info': palette.info,
     '--nattil-green-night': '#09312A',
+    '--nattil-green-hero': palette.green7,
+    /** Lies over the page below a dialog. */
+    '--nattil-veil': palette.green9,
+    /** Words and lines on green, by day and by night. */
+    '--nattil-on-green': '#FFFFFF',
+    /** How much of a category's colour its icon has; the rest is ink. */
+    '--nattil-tint': '100%',
     '--nattil-shade': '#000000',
     '--nattil-placeholder': '#6D7976',
     '--nattil-field-line': '#8B9894',

@@ -5,13 +5,13 @@ import type { ErasedPerson } from './erasure.ts';
 import type { Queryable } from './persistence/database.ts';
 
 /** One thing that is stored of a person. Times are texts in ISO 8601. */
-export type Told = Record<string, string | number | boolean | null>;
+export type Told = Record<string, string | number | boolean | null | string[]>;
 
 /** What is stored of a person, by the name of each part. */
 export type ToldParts = Record<string, Told | Told[]>;
 
 export interface Telling {
-  person: Omit<ErasedPerson, 'contacts'>;
+  person: Pick<ErasedPerson, 'realm' | 'id'>;
   encryption: Encryption;
   now: Date;
 }
@@ -44,7 +44,9 @@ export class Disclosure {
 }
 
 /** A row as it is told. */
-export function told(row: Record<string, string | number | boolean | Date | null>): Told {
+export function told(
+  row: Record<string, string | number | boolean | Date | null | string[]>,
+): Told {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,

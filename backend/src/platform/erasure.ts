@@ -8,6 +8,8 @@ import type { Queryable } from './persistence/database.ts';
 export interface ErasedPerson {
   realm: Realm;
   id: string;
+  /** When the person is erased. */
+  at: Date;
   /**
    * E-mails in lower case, phones in E.164: those that the person has confirmed, now or before. What
    * belongs to another contact is found by the person's id and by what caused it.

@@ -65,6 +65,7 @@ import { askedByStrangers } from './migrations/0019-asked-by-strangers.ts';
 import { waitingEventsAlone } from './migrations/0023-waiting-events-alone.ts';
 import { locksAndDevices } from './migrations/0025-staff-and-locks.ts';
 import { smsTemplates } from './migrations/0028-sms-templates.ts';
+import { mailBlocks } from './migrations/0030-mail-blocks.ts';
 import { Erasure } from './erasure.ts';
 import { Names } from './names.ts';
 import { Reasons } from './reasons.ts';
@@ -153,6 +154,7 @@ const PROVIDERS = [
     waitingEventsAlone,
     locksAndDevices,
     smsTemplates,
+    mailBlocks,
   ],
   erases: [eraseOrigins, eraseKeptAnswers, eraseDevices],
   tells: [tellSessions, tellDevices, tellActivity],

@@ -6,6 +6,11 @@ import {
   type DemoMember,
 } from '../demo/demo-members.ts';
 import { DEMO_SEED } from '../demo/demo-shops.ts';
+import {
+  ACCOUNT_PURPOSES,
+  NOTICE_LANGUAGES,
+  NOTICE_VERSION,
+} from '@nattil/contracts/legal/notices';
 import { adminActor, memberActor } from '../platform/domain/actor.ts';
 import type { Database } from '../platform/persistence/database.ts';
 import { BulkWriter, writeBatch, type Batch, type Row, type SeededEvent } from './bulk-writer.ts';
@@ -51,6 +56,7 @@ export async function writeDemoMembers(
 function batchOf(members: DemoMember[], passwordHash: string, adminId: string): Batch {
   const memberRows: Row[] = [];
   const cardRows: Row[] = [];
+  const consentRows: Row[] = [];
   const events: SeededEvent[] = [];
   for (const member of members) {
     const id = randomUUID();
@@ -62,6 +68,24 @@ function batchOf(members: DemoMember[], passwordHash: string, adminId: string): 
       version: 1,
       type: 'MemberSignedUp',
       data: { memberId: id, contactKind: 'email' },
+      actor,
+      occurredAt: member.joinedAt,
+    });
+    const consentId = randomUUID();
+    const notice = { language: NOTICE_LANGUAGES[0], purposes: [...ACCOUNT_PURPOSES] };
+    consentRows.push({
+      id: consentId,
+      holder: 'member',
+      holder_id: id,
+      version: NOTICE_VERSION,
+      ...notice,
+      given_at: member.joinedAt,
+    });
+    events.push({
+      aggregateId: consentId,
+      version: 1,
+      type: 'ConsentGiven',
+      data: { consentId, memberId: id, noticeVersion: NOTICE_VERSION, ...notice },
       actor,
       occurredAt: member.joinedAt,
     });
@@ -96,6 +120,7 @@ function batchOf(members: DemoMember[], passwordHash: string, adminId: string): 
   return {
     tables: [
       { name: 'member', rows: memberRows },
+      { name: 'consent', rows: consentRows },
       { name: 'card', rows: cardRows },
     ],
     events,
@@ -189,6 +214,7 @@ function memberRow(id: string, member: DemoMember, passwordHash: string): Row {
     country_code: member.phone ? '+91' : null,
     preferred_category: member.preferredCategory,
     status: 'active',
+    agreed_purposes: [...ACCOUNT_PURPOSES],
     profile_completed_at: member.card ? member.card.issuedAt : null,
     created_at: member.joinedAt,
   };

@@ -1,4 +1,4 @@
-import type { Answer, Id } from './common.ts';
+import type { Answer, Id, Timestamp } from './common.ts';
 import type { SessionUser } from './members.ts';
 
 /** `PUT /api/users/profile`: what is not named stays. */
@@ -48,4 +48,36 @@ export interface DeleteAccountRequest {
 export interface ForgotPasswordRequest {
   /** E-mail or mobile number. */
   emailOrNumber: string;
+}
+
+/** What a member, or the holder of an e-mail address that is the member's, agreed to. */
+export interface OwnConsent {
+  id: Id;
+  /** Of the privacy notice. */
+  version: string;
+  language: string;
+  purposes: string[];
+  givenAt: Timestamp;
+  /** null while it holds. */
+  withdrawnAt: Timestamp | null;
+}
+
+/** `GET /api/users/account/consents`: the latest first. */
+export interface OwnConsents {
+  consents: OwnConsent[];
+  /** The privacy notice in force, with the purposes of an account. */
+  notice: { version: string; languages: string[]; purposes: string[] };
+  /** Whether it has a purpose to which the member has not agreed. */
+  asksForConsent: boolean;
+  /** Whether a confirmed e-mail address of the member gets the newsletter. */
+  newsletter: boolean;
+}
+export type OwnConsentsAnswer = Answer<OwnConsents>;
+
+/** `POST /api/users/account/consents`: agrees to the purposes of an account. Again it changes nothing. */
+export interface GiveConsentRequest {
+  /** Of the notice that was shown: only the one in force. */
+  noticeVersion: string;
+  /** Left out: `en`. */
+  language?: string;
 }

@@ -1,4 +1,4 @@
-import type { Answer, Id, Rupees, Timestamp } from './common.ts';
+import type { Answer, Id, Percent, Rupees, Timestamp } from './common.ts';
 
 export type CardStatus = 'issued' | 'active' | 'expired' | 'lapsed' | 'blocked' | 'replaced';
 export type CardTier = 'bronze' | 'silver' | 'gold';
@@ -25,7 +25,26 @@ export interface CardDetails {
   /** Whether an administrator decides before the card can be activated. */
   isInReview: boolean;
   user: { fullName: string | null; email: string | null; phone: string | null };
+  /** null without a card. */
+  tier: TierStanding | null;
   activity: { recentTransactions: CardTransaction[]; usageCount: number; discountUsed: Rupees };
+}
+/** What the card's tier gives, and how far the next one is. */
+export interface TierStanding {
+  /** Percent of each bill that every partner shop gives at least. */
+  percent: Percent;
+  /** Bills of the last 365 days, without reversed ones. */
+  netSpend: Rupees;
+  /** An administrator set the tier: it stays until the next renewal, whatever is spent. */
+  isHeld: boolean;
+  /** The next higher tier; null at the highest. */
+  next: NextTier | null;
+}
+export interface NextTier {
+  tier: CardTier;
+  percent: Percent;
+  /** Reached once more than this is spent on top; 0 where any further purchase does. */
+  missing: Rupees;
 }
 export interface CardTransaction {
   id: Id;

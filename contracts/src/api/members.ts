@@ -32,6 +32,8 @@ export interface SessionUser {
   isProfileComplete: boolean;
   /** Whether this sign-in can only choose another password: an administrator set the present one. */
   mustChangePassword: boolean;
+  /** Whether the privacy notice has a purpose to which the member has not agreed. */
+  asksForConsent: boolean;
   /**
    * Of a sign-up: whether the contact has to be confirmed before anything else. It never has.
    * @deprecated
@@ -55,6 +57,10 @@ export interface SignUpRequest {
   /** E-mail or 10 to 15 digits. */
   emailOrNumber: string;
   password: string;
+  /** Of the privacy notice that was shown; left out: the one in force. Any other is refused. */
+  noticeVersion?: string;
+  /** In which it was shown; left out: `en`. */
+  language?: string;
 }
 
 export interface SignedIn {

@@ -62,12 +62,30 @@ describe('the catalogue of categories', () => {
     expect(new Set(CATEGORIES.map(({ colour }) => colour)).size).toBe(CATEGORIES.length);
   });
 
-  it("keeps the shop's present category in a form whose list has none for it", () => {
-    expect(categoryOptions(LANDING_CATEGORIES, 'groceries').at(-1)).toEqual({
-      value: 'groceries',
-      label: 'Groceries',
-    });
-    expect(categoryOptions(LANDING_CATEGORIES, 'dining')).toHaveLength(8);
+  it('is offered whole by every form, whose own labels come first in their order', () => {
+    for (const [list, labels] of Object.entries(LISTS)) {
+      const options = categoryOptions(labels);
+      expect([list, options.slice(0, labels.length).map(({ label }) => label)]).toEqual([
+        list,
+        [...labels],
+      ]);
+      const slugs = options.map(({ value }) => value);
+      expect([list, slugs.toSorted()]).toEqual([
+        list,
+        CATEGORIES.map(({ slug }) => slug).toSorted(),
+      ]);
+      for (const { value, label } of options)
+        expect([label, findCategory(label)?.slug]).toEqual([label, value]);
+    }
+  });
+
+  it('takes singular and plural as one', () => {
+    expect(findCategory('Supermarkets')?.slug).toBe('shopping');
+    expect(findCategory('bakeries')?.slug).toBe('bakery');
+    expect(findCategory('Pharmacies')?.slug).toBe('pharmacy');
+    expect(findCategory('Grocery')?.slug).toBe('groceries');
+    expect(findCategory('Fitness')?.slug).toBe('sports-fitness');
+    expect(findCategory('Toy')?.slug).toBe('toys');
   });
 
   it('calls every category without a map style General Store', () => {

@@ -212,13 +212,15 @@ const MAP_CATEGORIES: readonly string[] = [
   'General Store',
 ];
 
+/** Singular and plural are one. */
 function normalise(text: string): string {
-  return text
+  const words = text
     .toLowerCase()
     .replaceAll('&', ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .replace(/ and | /g, '-');
+  return words.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '');
 }
 
 const byName = new Map<string, Category>();
@@ -226,6 +228,7 @@ for (const category of CATEGORIES) {
   for (const name of [category.slug, category.label, ...category.aliases]) {
     byName.set(normalise(name), category);
   }
+  byName.set(category.slug, category);
 }
 
 /** The category that a slug, label or alias names, in any case. */
@@ -239,23 +242,15 @@ export function categoryLabel(slug: string | null | undefined): string | null {
   return findCategory(slug)?.label ?? null;
 }
 
-/**
- * The options of a form: its own list with slugs as values, and the present category of the shop
- * behind it when the list has none for it.
- */
-export function categoryOptions(
-  labels: readonly string[],
-  present?: string | null,
-): { value: string; label: string }[] {
+/** The options of a form, with slugs as values: its own list first, then the rest of the catalogue. */
+export function categoryOptions(labels: readonly string[]): { value: string; label: string }[] {
   const options = labels.flatMap((label) => {
     const category = findCategory(label);
     return category ? [{ value: category.slug, label }] : [];
   });
-  const extra = findCategory(present);
-  if (extra && !options.some((option) => option.value === extra.slug)) {
-    options.push({ value: extra.slug, label: extra.label });
-  }
-  return options;
+  const listed = new Set(options.map(({ value }) => value));
+  const rest = CATEGORIES.filter(({ slug }) => !listed.has(slug));
+  return [...options, ...rest.map(({ slug, label }) => ({ value: slug, label }))];
 }
 
 /** The map's name of a shop's category: its own style's, else that of the general one. */

@@ -1,4 +1,5 @@
-import { SESSION_EXPIRED_TEXT, RATE_LIMITED_TEXT } from '../rules/common-texts.ts';
+import { RATE_LIMITED_TEXT } from '../rules/common-texts.ts';
+import { SESSION_EXPIRED_TEXT } from '../rules/session-texts.ts';
 import {
   INVALID_CREDENTIALS_TEXT,
   ACCOUNT_SUSPENDED_TEXT,

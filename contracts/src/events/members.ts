@@ -95,6 +95,26 @@ export interface MemberUnlocked {
   memberId: Id;
 }
 
+/**
+ * Somebody agreed to purposes of the privacy notice: a member to those of an account, the holder of an
+ * e-mail address to the newsletter.
+ */
+export interface ConsentGiven {
+  consentId: Id;
+  /** null for the newsletter, which needs no account. */
+  memberId: Id | null;
+  noticeVersion: string;
+  /** In which the notice was shown, e.g. en. */
+  language: string;
+  purposes: string[];
+}
+/** A consent does not hold any more: the account was deleted, or the newsletter ended. */
+export interface ConsentWithdrawn {
+  consentId: Id;
+  memberId: Id | null;
+  purposes: string[];
+}
+
 export type MemberHistoryLost = HistoryLost;
 
 /** Payload by event type. */
@@ -117,6 +137,8 @@ export interface MemberEvents extends SignInEvents {
   MemberSignInFailed: MemberSignInFailed;
   UnknownMemberSignInFailed: UnknownMemberSignInFailed;
   MemberUnlocked: MemberUnlocked;
+  ConsentGiven: ConsentGiven;
+  ConsentWithdrawn: ConsentWithdrawn;
 }
 
 export const MEMBER_EVENTS = {
@@ -124,6 +146,7 @@ export const MEMBER_EVENTS = {
   aggregates: {
     member: { historyLost: 'MemberHistoryLost' },
     'member-access': { historyLost: null },
+    consent: { historyLost: null },
   },
   events: {
     MemberSignedUp: {
@@ -212,6 +235,16 @@ export const MEMBER_EVENTS = {
       schemaVersion: 1,
       summary: 'The locks of a member were lifted.',
     },
+    ConsentGiven: {
+      aggregate: 'consent',
+      schemaVersion: 1,
+      summary: 'Somebody agreed to purposes of the privacy notice.',
+    },
+    ConsentWithdrawn: {
+      aggregate: 'consent',
+      schemaVersion: 1,
+      summary: 'A consent does not hold any more.',
+    },
     ...SIGN_IN_EVENTS,
   },
-} as const satisfies EventModule<MemberEvents, 'member' | 'member-access'>;
+} as const satisfies EventModule<MemberEvents, 'member' | 'member-access' | 'consent'>;

@@ -1,3 +1,4 @@
+import type { Timestamp } from '../api/common.ts';
 import type { EventSpec } from './event-module.ts';
 
 /** An operator let the events after a place in the log be published again. */
@@ -21,12 +22,20 @@ export interface AuditBreakAccepted {
   seq: number;
 }
 
+/** An operator wrote a file with the contacts of all members, to tell them of a breach. */
+export interface BreachContactsListed {
+  /** Since when their data was exposed, in ISO 8601. */
+  since: Timestamp;
+  rows: number;
+}
+
 /** Payload by event type. */
 export interface OperationEvents {
   LogPartMoved: LogPartMoved;
   RelayRewound: RelayRewound;
   AuditBreakAccepted: AuditBreakAccepted;
   KeyReplaced: KeyReplaced;
+  BreachContactsListed: BreachContactsListed;
 }
 
 /** What operators do to the installation; the topic of the administrators carries it. */
@@ -50,5 +59,10 @@ export const OPERATION_EVENTS = {
     aggregate: 'admin-access',
     schemaVersion: 1,
     summary: 'A key of the installation was replaced.',
+  },
+  BreachContactsListed: {
+    aggregate: 'admin-access',
+    schemaVersion: 1,
+    summary: 'An operator listed the contacts of those whom a breach affects.',
   },
 } as const satisfies Record<keyof OperationEvents, EventSpec>;

@@ -1,7 +1,7 @@
 /** By what people sign in and are reached. */
 import { EMAIL_MAX_LENGTH, emailRuleSaying, isEmail } from './email.ts';
-import { isPhone, phoneRuleSaying } from './phone.ts';
-import { lengthRule, optional, textRule, type Example } from './rule.ts';
+import { isPhone, isShortPhone, phoneRuleSaying } from './phone.ts';
+import { lengthRule, optional, textRule, type Example, type Message, type Rule } from './rule.ts';
 import { withoutMarks } from './text.ts';
 
 const CONTACT_INVALID = 'Please enter a valid email or mobile number';
@@ -11,7 +11,31 @@ export const emailRule = emailRuleSaying({
   invalid: 'Please enter a valid email address',
 });
 
-export const phoneRule = phoneRuleSaying('Please enter a valid phone number (10-15 digits)');
+const PHONE_INVALID = 'Please enter a valid phone number (10-15 digits)';
+export const phoneRule = phoneRuleSaying(PHONE_INVALID);
+
+const shortPhoneExamples: readonly Example[] = [
+  ['501234567', null, { countryCode: '+966' }],
+  ['33123456', null, { countryCode: '+974' }],
+  ['9212 3456', null, { countryCode: '+968' }],
+  ['987654321', PHONE_INVALID, { countryCode: '+91' }],
+  ['1234', PHONE_INVALID, { countryCode: '+966' }],
+  ['50123456x', PHONE_INVALID, { countryCode: '+966' }],
+];
+
+/** A phone beside which its country code is chosen. */
+export const nationalPhoneRule: Rule<string> = Object.assign(
+  (typed: unknown, beside: object = {}): Message => {
+    const { countryCode } = beside as { countryCode?: unknown };
+    return typeof typed === 'string' && isShortPhone(typed, countryCode) ? null : phoneRule(typed);
+  },
+  {
+    normalise: phoneRule.normalise,
+    isOptional: false,
+    schema: { ...phoneRule.schema, pattern: /^\+?\d{5,15}$/.source },
+    examples: [...phoneRule.examples, ...shortPhoneExamples],
+  },
+);
 
 /** An e-mail, or a phone of 10 to 15 digits. */
 /*@__NO_SIDE_EFFECTS__*/

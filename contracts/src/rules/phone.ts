@@ -1,4 +1,5 @@
 /** Phone numbers: 10 to 15 digits as people type them, E.164 as they are stored. */
+import { COUNTRY_CODES } from '../catalog/country-codes.ts';
 import { textRule, type Example, type Rule } from './rule.ts';
 import { withoutMarks } from './text.ts';
 
@@ -18,7 +19,8 @@ export function stripPhone(typed: string): string {
 
 /**
  * A phone in E.164: what starts with + is kept, 10 digits get the country code, 11 to 15 digits are
- * taken to carry theirs. Before a national number a leading 0 gives way to the country code, and 00
+ * taken to carry theirs, fewer get it too. Abroad there are national numbers of 11 digits, as in China:
+ * of a country outside the six, only digits that begin with its code carry it. Before a national number a leading 0 gives way to the country code, and 00
  * means +; anything else that begins with 0 is not a number, and the rule refuses it.
  */
 export function normalisePhone(typed: string, countryCode = HOME): string {
@@ -27,12 +29,29 @@ export function normalisePhone(typed: string, countryCode = HOME): string {
   if (stripped.startsWith('00')) return `+${stripped.slice(2)}`;
   if (stripped.startsWith('0') && stripped.length <= NATIONAL_MAX_DIGITS)
     return countryCode + stripped.slice(1);
-  return stripped.length === PHONE_MIN_DIGITS ? countryCode + stripped : `+${stripped}`;
+  return isNational(stripped, countryCode) ? countryCode + stripped : `+${stripped}`;
+}
+
+function isNational(digits: string, countryCode: string): boolean {
+  if (digits.length <= PHONE_MIN_DIGITS) return true;
+  if (COUNTRY_CODES.some(({ code }) => code === countryCode)) return false;
+  const isShortEnough = E164_PATTERN.test(countryCode + digits);
+  return isShortEnough && !digits.startsWith(countryCode.slice(1));
 }
 
 /** Whether it can be called: 10 to 15 digits that give a number in E.164, in any country on offer. */
 export function isPhone(typed: string): boolean {
   return PHONE_PATTERN.test(stripPhone(typed)) && E164_PATTERN.test(normalisePhone(typed));
+}
+
+/** Of these countries every number has ten digits, so that fewer are a mistake. */
+const TEN_DIGITS = [HOME, '+1'];
+
+/** A number of 5 to 9 digits, as many countries have them: 8 in Oman, 9 in Saudi Arabia. */
+export function isShortPhone(typed: string, countryCode: unknown): boolean {
+  if (typeof countryCode !== 'string' || TEN_DIGITS.includes(countryCode)) return false;
+  const digits = stripPhone(typed);
+  return /^\d{5,9}$/.test(digits) && E164_PATTERN.test(normalisePhone(digits, countryCode));
 }
 
 const GOOD = [

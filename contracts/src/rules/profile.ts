@@ -1,7 +1,7 @@
 /** The member's profile, with which the card is issued. */
-import { COUNTRY_CODES } from '../catalog/country-codes.ts';
+import { EVERY_COUNTRY_CODE } from '../catalog/all-country-codes.ts';
 import { categoryRuleSaying } from './category.ts';
-import { emailRule, phoneRule } from './contact.ts';
+import { emailRule, nationalPhoneRule } from './contact.ts';
 import { choiceRule, ifGiven, lengthRule, optional } from './rule.ts';
 import { oneLine } from './text.ts';
 
@@ -24,10 +24,7 @@ export const fullNameRule = lengthRule({
 });
 
 export const countryCodeRule = optional(
-  choiceRule(
-    COUNTRY_CODES.map(({ code }) => code),
-    'Please select a country code',
-  ),
+  choiceRule(EVERY_COUNTRY_CODE, 'Please select a country code'),
 );
 
 /** Where somebody lives, and where a shop is. */
@@ -54,5 +51,5 @@ export const preferredCategoryRule = optional(categoryRule);
 /** A change of the own profile: what is left out stays; only the preferred category can be emptied. */
 export const changedFullNameRule = ifGiven(fullNameRule);
 export const changedOwnEmailRule = ifGiven(emailRule);
-export const changedOwnPhoneRule = ifGiven(phoneRule);
+export const changedOwnPhoneRule = ifGiven(nationalPhoneRule);
 export const changedLocationRule = ifGiven(locationRule);

@@ -5,6 +5,7 @@ import * as adminUsers from './admin-users.ts';
 import * as administrators from './administrators.ts';
 import * as apiKeys from './api-keys.ts';
 import * as audit from './audit.ts';
+import * as consent from './consent.ts';
 import * as contact from './contact.ts';
 import * as dashboard from './dashboard.ts';
 import * as discountSettings from './discount-settings.ts';
@@ -40,6 +41,7 @@ const files = {
   administrators,
   'api-keys': apiKeys,
   audit,
+  consent,
   contact,
   dashboard,
   'discount-settings': discountSettings,

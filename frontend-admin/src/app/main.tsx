@@ -1,4 +1,5 @@
 import '@nattil/frontend-shared/styles/admin';
+import { watchChoices } from '@nattil/frontend-shared/release/choices';
 import { mountApp } from '@nattil/frontend-shared/ui/mount-app.tsx';
 import { createBrowserRouter } from 'react-router-dom';
 import { checkSession } from '../features/auth/check-session.ts';
@@ -9,4 +10,5 @@ import { createAppStore } from './store.ts';
 const store = createAppStore();
 session.start(store);
 void checkSession(store);
+watchChoices();
 mountApp({ realm: 'admin', store, router: createBrowserRouter(routes) });

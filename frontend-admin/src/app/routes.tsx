@@ -1,5 +1,4 @@
-import { CrashPage } from '@nattil/frontend-shared/ui/crash-page.tsx';
-import { PageFailed } from '@nattil/frontend-shared/ui/page-failed.tsx';
+import { CrashPage, PageFailed } from '@nattil/frontend-shared/ui/page-failed.tsx';
 import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { paths } from './paths.ts';

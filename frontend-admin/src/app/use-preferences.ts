@@ -4,7 +4,7 @@ import { useAppSelector } from './hooks.ts';
 import { session } from './session.ts';
 
 export const DEFAULT_PREFERENCES: AdminPreferences = {
-  theme: 'light',
+  theme: 'auto',
   density: 'comfortable',
   pageSize: LIST_DEFAULT_LIMIT,
 };

@@ -21,7 +21,7 @@ const definition: ListDefinition = { filters: [], positionParams: ['page'] };
 export function AdministratorsPage() {
   const list = useListAddress(definition);
   const limit = usePageSize();
-  const { data, currentData, isError, isFetching, refetch } = useAdministratorsQuery(
+  const { data, currentData, error, isError, isFetching, refetch } = useAdministratorsQuery(
     { page: list.page, limit },
     { refetchOnMountOrArgChange: true },
   );
@@ -44,7 +44,7 @@ export function AdministratorsPage() {
       }
       list={list}
       rows={shown?.administrators}
-      state={{ isCurrent: currentData !== undefined, isError, isFetching, refetch }}
+      state={{ isCurrent: currentData !== undefined, error, isError, isFetching, refetch }}
       failed="Failed to fetch administrators. Please try again."
       empty={{
         title: 'No administrators found',

@@ -19,7 +19,7 @@ const definition: ListDefinition = { filters: [], positionParams: ['page'] };
 export function ApiKeysPage() {
   const list = useListAddress(definition);
   const limit = usePageSize();
-  const { data, currentData, isError, isFetching, refetch } = useApiKeysQuery(
+  const { data, currentData, error, isError, isFetching, refetch } = useApiKeysQuery(
     { page: list.page, limit },
     { refetchOnMountOrArgChange: true },
   );
@@ -41,7 +41,7 @@ export function ApiKeysPage() {
       }
       list={list}
       rows={shown?.keys}
-      state={{ isCurrent: currentData !== undefined, isError, isFetching, refetch }}
+      state={{ isCurrent: currentData !== undefined, error, isError, isFetching, refetch }}
       failed="Failed to fetch the keys. Please try again."
       empty={{
         title: 'No API keys yet',

@@ -24,7 +24,7 @@ export function AuditPage() {
   const list = useListAddress(auditList);
   const { actorId, objectType, objectId } = list.filter;
   const limit = usePageSize(AUDIT_PAGE_SIZE);
-  const { data, currentData, isError, isFetching, refetch } = useAuditQuery(
+  const { data, currentData, error, isError, isFetching, refetch } = useAuditQuery(
     { limit, ...auditQueryOf(list.params) },
     { refetchOnMountOrArgChange: true },
   );
@@ -70,7 +70,7 @@ export function AuditPage() {
         />
       }
       rows={data?.rows}
-      state={{ isCurrent: currentData !== undefined, isError, isFetching, refetch }}
+      state={{ isCurrent: currentData !== undefined, error, isError, isFetching, refetch }}
       failed="Failed to fetch the audit trail. Please try again."
       empty={{
         title: 'No events found',

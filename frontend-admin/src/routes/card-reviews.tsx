@@ -34,6 +34,7 @@ export function CardReviewsPage() {
       rows={shown?.data}
       state={{
         isCurrent: currentData !== undefined,
+        error,
         isError: error !== undefined && !isBeyond,
         isFetching,
         refetch,

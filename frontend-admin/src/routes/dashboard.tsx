@@ -7,7 +7,7 @@ import { PENDING_SHOPS_WITHOUT_WARNING } from '@nattil/contracts/rules/dashboard
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { useQueryState } from '@nattil/frontend-shared/list/use-query-state';
 import { count } from '@nattil/frontend-shared/ui/count';
-import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useAppDispatch } from '../app/hooks.ts';
 import { paths, pendingShopsPath, shopPath } from '../app/paths.ts';
@@ -79,7 +79,8 @@ export function DashboardPage() {
         </div>
       </div>
       {dashboard.isError && !data ? (
-        <ErrorState
+        <FailedState
+          error={dashboard.error}
           message="There are no figures to show. Please try again."
           retrying={dashboard.isFetching}
           onRetry={refresh}
@@ -111,7 +112,7 @@ export function DashboardPage() {
         period={period}
         onPeriod={({ key }) => set({ period: key === USUAL_PERIOD.key ? null : key })}
         data={series.currentData}
-        isError={series.isError}
+        error={series.error}
         retrying={series.isFetching}
         onRetry={() => void series.refetch()}
       />

@@ -5,6 +5,7 @@ import { ADMIN_LOGIN_LOCK_KEY } from '@nattil/frontend-shared/session/session-st
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { collectRequests } from '@nattil/frontend-shared/testing/requests';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { SPOILT_STORAGES, spoilStorage } from '@nattil/frontend-shared/testing/spoilt-storage';
 import { anita, healthy, nothingNew, openPortal, refusal, storeToken } from '../testing/portal.tsx';
 import { dashboardServer } from '../testing/dashboard.ts';
 import { shopsServer } from '../testing/shops.ts';
@@ -158,6 +159,22 @@ describe('the admin login', () => {
     });
     expect({ ...localStorage }).toEqual({ adminInTabs: 'yes' });
   });
+
+  it.each(SPOILT_STORAGES)(
+    'signs in, and calls with the token, where storage is %s',
+    async (_how, spoil) => {
+      spoilStorage(spoil);
+      accepts();
+      const tokens = new Set<string | null>();
+      server.events.on('request:start', ({ request: { url, headers } }) => {
+        if (url.includes('/dashboard/')) tokens.add(headers.get('Authorization'));
+      });
+      const { user } = await openLogin();
+      await signIn(user);
+      expect(await screen.findByText(/Signed in/)).toBeVisible();
+      await waitFor(() => expect([...tokens]).toEqual(['Bearer access']));
+    },
+  );
 
   it.each([401, 403])(
     'A-447 A-448 A-270 says that %i were wrong credentials and warns',

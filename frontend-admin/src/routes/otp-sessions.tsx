@@ -84,7 +84,7 @@ export function OtpSessionsPage() {
           ) : null
         }
         rows={rows}
-        state={{ isCurrent: currentData !== undefined, isError, isFetching, refetch }}
+        state={{ isCurrent: currentData !== undefined, error, isError, isFetching, refetch }}
         failed={loadFailure(error)}
         empty={{
           title: 'No OTP sessions found',

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { useQueryState } from '@nattil/frontend-shared/list/use-query-state';
-import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
 import { type KnownStatus, StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { shopPath } from '../app/paths.ts';
 import { periodIn } from '../features/shops/analytics/analytics-period.ts';
@@ -48,7 +48,8 @@ export function ShopAnalyticsPage() {
       </div>
       <div className={styles.page} aria-busy={isFetching || undefined} data-stale={isFetching}>
         {failed ? (
-          <ErrorState
+          <FailedState
+            error={error}
             message={
               unknown
                 ? 'There is no such shop. It may have been removed.'

@@ -29,7 +29,7 @@ export function ShopsPage() {
   const list = useListAddress<ShopsSort>(shopList);
   const { sorted, page, params } = list;
   const limit = usePageSize();
-  const { data, currentData, isError, isFetching, refetch } = useShopsQuery(
+  const { data, currentData, error, isError, isFetching, refetch } = useShopsQuery(
     { page, limit, ...list.filter, sortBy: sorted?.by, sortOrder: sorted?.order },
     { refetchOnMountOrArgChange: true },
   );
@@ -96,7 +96,7 @@ export function ShopsPage() {
       above={<ShopCounts counts={data?.counts} />}
       list={list}
       rows={shown?.shops}
-      state={{ isCurrent: currentData !== undefined, isError, isFetching, refetch }}
+      state={{ isCurrent: currentData !== undefined, error, isError, isFetching, refetch }}
       failed="Failed to fetch shops. Please try again."
       empty={{
         title: 'No shops found',

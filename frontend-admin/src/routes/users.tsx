@@ -100,6 +100,7 @@ export function UsersPage() {
       rows={shown?.data}
       state={{
         isCurrent: currentData !== undefined,
+        error,
         isError: error !== undefined && !isBeyond,
         isFetching,
         refetch,

@@ -41,7 +41,7 @@ export function WebhookPage() {
     pollingInterval: ASK_EVERY_MS,
   });
   const state = list.filter['state'] as DeliveryState | undefined;
-  const { data, currentData, isError, isFetching, refetch } = useDeliveriesQuery(
+  const { data, currentData, error, isError, isFetching, refetch } = useDeliveriesQuery(
     { id, page: list.page, limit, ...(state && { state }) },
     { refetchOnMountOrArgChange: true, pollingInterval: ASK_EVERY_MS },
   );
@@ -75,7 +75,7 @@ export function WebhookPage() {
             list={list}
             labelled
             rows={shown?.deliveries}
-            state={{ isCurrent: currentData !== undefined, isError, isFetching, refetch }}
+            state={{ isCurrent: currentData !== undefined, error, isError, isFetching, refetch }}
             failed={messageOf(webhook.error, 'Failed to fetch the deliveries. Please try again.')}
             empty={{
               title: 'No deliveries',

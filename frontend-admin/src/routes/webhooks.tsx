@@ -18,7 +18,7 @@ const definition: ListDefinition = { filters: [], positionParams: ['page'] };
 export function WebhooksPage() {
   const list = useListAddress(definition);
   const limit = usePageSize();
-  const { data, currentData, isError, isFetching, refetch } = useWebhooksQuery(
+  const { data, currentData, error, isError, isFetching, refetch } = useWebhooksQuery(
     { page: list.page, limit },
     { refetchOnMountOrArgChange: true },
   );
@@ -39,7 +39,7 @@ export function WebhooksPage() {
       }
       list={list}
       rows={shown?.webhooks}
-      state={{ isCurrent: currentData !== undefined, isError, isFetching, refetch }}
+      state={{ isCurrent: currentData !== undefined, error, isError, isFetching, refetch }}
       failed="Failed to fetch the webhooks. Please try again."
       empty={{
         title: 'No webhooks yet',

@@ -20,7 +20,7 @@ export function DateAndAge({ at, stacked = false }: DateAndAgeProps) {
     <span className={styles.date} data-stacked={stacked || undefined}>
       <span>{formatLongDate(at)}</span>
       <span className={styles.age}>
-        <RelativeTime at={at} />
+        <RelativeTime at={at} hasDate />
       </span>
     </span>
   );

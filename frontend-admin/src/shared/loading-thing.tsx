@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 
 interface LoadingThingProps {
@@ -26,6 +27,10 @@ export function LoadingThing({ thing, gone, error, onRetry }: LoadingThingProps)
   if (isApiError(error) && error.status === 404)
     return <ErrorState message={`There is no such ${thing}. It may have been ${gone}.`} />;
   return (
-    <ErrorState message={`Failed to fetch the ${thing}. Please try again.`} onRetry={onRetry} />
+    <FailedState
+      error={error}
+      message={`Failed to fetch the ${thing}. Please try again.`}
+      onRetry={onRetry}
+    />
   );
 }

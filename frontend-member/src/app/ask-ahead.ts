@@ -8,7 +8,7 @@ import { paths } from './paths.ts';
 const tokens = readTokens('member');
 
 /** Whether a member's home is about to be shown, as far as the browser knows. */
-export const opensMembersHome =
+const opensMembersHome =
   tokens !== null && [paths.home, paths.search].some((path) => path === location.pathname);
 
 // As soon as this file is there, which does not wait for the application: it is far bigger.

@@ -1,21 +1,17 @@
-import { opensMembersHome } from './ask-ahead.ts';
+import './ask-ahead.ts';
 import '@nattil/frontend-shared/styles/member';
 import { mountApp } from '@nattil/frontend-shared/ui/mount-app.tsx';
+import { alsoTyped } from '@nattil/frontend-shared/release/typed';
 import { createBrowserRouter } from 'react-router-dom';
 import { checkSession } from '../features/auth/check-session.ts';
+import { selectIsTyped } from '../features/register-shop/registration-draft.ts';
+import { loadAhead } from './load-ahead.ts';
 import { routes } from './routes.tsx';
 import { session } from './session.ts';
 import { createAppStore } from './store.ts';
 
-const loadSearch = () => import('../routes/search.tsx');
-
 const store = createAppStore();
+alsoTyped(() => selectIsTyped(store.getState()));
 session.start(store);
-void checkSession(store);
-if (opensMembersHome)
-  // Where the file is missing, the page says so.
-  void loadSearch().then(
-    ({ loadAhead }) => loadAhead(store),
-    () => undefined,
-  );
+void checkSession(store, () => loadAhead(store, location.pathname));
 mountApp({ realm: 'member', store, router: createBrowserRouter(routes) });

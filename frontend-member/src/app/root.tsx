@@ -19,8 +19,8 @@ const loadNotices = () => import('./shell/member-notices.tsx').catch(() => null)
 const OfflineNotices = lazy(async () => ({
   default: (await loadNotices())?.OfflineNotices ?? (() => null),
 }));
-const LostContactAlert = lazy(async () => ({
-  default: (await loadNotices())?.LostContactAlert ?? (() => null),
+const MemberAlerts = lazy(async () => ({
+  default: (await loadNotices())?.MemberAlerts ?? (() => null),
 }));
 // Without it nothing else can be used, so a missing file is an error of the page.
 const ChoosePassword = lazy(async () => ({
@@ -35,8 +35,6 @@ export function Root() {
   const { pathname } = useLocation();
   const isOpenedByLink = pathname === paths.notMe || pathname === paths.setPassword;
   const mustChoose = user?.mustChangePassword === true && !isOpenedByLink;
-  // A stored member of an earlier version has no list until the session check.
-  const lost = user?.lostContacts ?? [];
   usePreload(signedIn && !mustChoose);
   return (
     <>
@@ -46,9 +44,9 @@ export function Root() {
         </Suspense>
       ) : (
         <ShellFrame header={<Header />} footer={<Footer />} contentClass={styles.main}>
-          {signedIn && lost.length > 0 ? (
+          {signedIn && user ? (
             <Suspense>
-              <LostContactAlert lost={lost} />
+              <MemberAlerts user={user} />
             </Suspense>
           ) : null}
           {/* What one member typed is not shown to the next. */}

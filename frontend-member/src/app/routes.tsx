@@ -1,9 +1,9 @@
-import { CrashPage } from '@nattil/frontend-shared/ui/crash-page.tsx';
-import { PageFailed } from '@nattil/frontend-shared/ui/page-failed.tsx';
+import { CrashPage, PageFailed } from '@nattil/frontend-shared/ui/page-failed.tsx';
 import type { RouteObject } from 'react-router-dom';
 import { RequireMember } from '../features/auth/require-member.tsx';
 import { HomePage, SearchPage } from '../routes/home.tsx';
 import { LandingPage } from '../routes/landing.tsx';
+import { loadResults } from './load-ahead.ts';
 import { PageOnItsWay } from './page-on-its-way.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
@@ -28,7 +28,19 @@ export const routes: RouteObject[] = [
               {
                 path: paths.searchResults,
                 lazy: async () => ({
-                  Component: (await import('../routes/results.tsx')).ResultsPage,
+                  Component: (await loadResults()).ResultsPage,
+                }),
+              },
+              {
+                path: paths.purchases,
+                lazy: async () => ({
+                  Component: (await import('../routes/purchases.tsx')).PurchasesPage,
+                }),
+              },
+              {
+                path: paths.yourData,
+                lazy: async () => ({
+                  Component: (await import('../routes/legal.tsx')).YourDataPage,
                 }),
               },
             ],
@@ -51,6 +63,12 @@ export const routes: RouteObject[] = [
             path: paths.privacyPolicy,
             lazy: async () => ({
               Component: (await import('../routes/legal.tsx')).PrivacyPolicyPage,
+            }),
+          },
+          {
+            path: paths.privacyNotice,
+            lazy: async () => ({
+              Component: (await import('../routes/legal.tsx')).PrivacyNoticePage,
             }),
           },
           {

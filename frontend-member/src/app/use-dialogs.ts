@@ -17,8 +17,12 @@ import {
   showCardDialog,
 } from '../features/card/dialogs.ts';
 import type { OtpSending } from './otp/otp-sending.ts';
-import { ownProfileDialog, profileDialog } from '../features/profile/dialogs.ts';
-import { changePasswordDialog } from '../features/profile/own-dialogs.ts';
+import type { ContactToChange } from '../features/profile/own-profile-dialog.tsx';
+import {
+  changePasswordDialog,
+  ownProfileDialog,
+  profileDialog,
+} from '../features/profile/dialogs.ts';
 import { registerShopDialog } from '../features/register-shop/dialogs.ts';
 import { useAppDispatch } from './hooks.ts';
 import { paths } from './paths.ts';
@@ -26,6 +30,8 @@ import { session } from './session.ts';
 import { isProtectedPath } from './shell/protected-path.ts';
 
 interface LoginOptions {
+  /** What was typed elsewhere. */
+  emailOrNumber?: string;
   /** The protected address that was asked for. */
   origin?: string;
   /** The person stays on this page after signing in. */
@@ -43,10 +49,11 @@ export function useDialogs() {
   return useMemo(() => {
     const goTo = (path: string) => void navigate(path);
 
-    function logIn({ origin, stay = false, notice, then }: LoginOptions = {}): void {
+    function logIn({ emailOrNumber, origin, stay = false, notice, then }: LoginOptions = {}): void {
       const show = notice === undefined ? openDialog : pushDialog;
       const props = {
         notice,
+        emailOrNumber,
         onSwitchToSignUp: signUp,
         onSignedIn: ({ profileMissing, mustChangePassword }: Arrival) => {
           if (mustChangePassword) {
@@ -69,7 +76,7 @@ export function useDialogs() {
 
     function signUp(): void {
       void openDialog(signUpDialog, {
-        onSwitchToLogin: logIn,
+        onSwitchToLogin: (emailOrNumber) => logIn({ emailOrNumber }),
         onSignedUp: ({ profileMissing }) => {
           if (profileMissing) {
             applyForCard();
@@ -84,7 +91,12 @@ export function useDialogs() {
     function applyForCard(): void {
       void openDialog(profileDialog, {
         onCreated: () => {
-          void openDialog(cardIssuedDialog, { onActivate: manageCard, onLogin: logIn });
+          void openDialog(cardIssuedDialog, {
+            onLoginNeeded: () => logIn(),
+            onApply: applyForCard,
+            onCodeSent: enterCode,
+            onNotIssued: manageCard,
+          });
           setTimeout(() => goTo(paths.search), REDIRECT_DELAY_MS);
         },
         onExists: () => {
@@ -112,6 +124,11 @@ export function useDialogs() {
     ): void {
       void show(otpDialog, {
         sending,
+        onChangeContact: (channel) =>
+          ownProfile({
+            contact: channel === 'email' ? 'email' : 'phone',
+            onConfirmed: manageCard,
+          }),
         onActivated: () =>
           void openDialog(cardActivatedDialog, {
             activatedAt: Date.now(),
@@ -123,7 +140,10 @@ export function useDialogs() {
       });
     }
 
-    const ownProfile = () => void openDialog(ownProfileDialog, { onComplete: applyForCard });
+    function ownProfile(change?: ContactToChange): void {
+      void openDialog(ownProfileDialog, { onComplete: applyForCard, change });
+    }
+
     const changePassword = () => void openDialog(changePasswordDialog, {});
     const registerShop = () => void openDialog(registerShopDialog, {});
 
@@ -134,7 +154,7 @@ export function useDialogs() {
       manageCard,
       showCard,
       enterCode,
-      ownProfile,
+      ownProfile: () => ownProfile(),
       changePassword,
       registerShop,
     };

@@ -238,8 +238,19 @@ describe('the header', () => {
     expect(screen.getByRole('button', { name: 'Signup' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
     visitor.unmount();
+    server.use(
+      http.get(api('/users/card/details'), () => HttpResponse.json(cardDetails(activeCard()))),
+    );
     renderApp(storeOf(member()), '/welcome');
     expect(await screen.findByRole('button', { name: /Account menu/ })).toBeVisible();
+    // First what a member with an active card comes for.
+    await within(section('home')).findByRole('button', { name: 'Show card' });
+    const actions = within(section('home')).getAllByRole('button');
+    expect(actions.map(({ textContent }) => textContent).slice(0, 3)).toEqual([
+      'Show card',
+      'APPLY NOW',
+      'ACTIVATE',
+    ]);
     expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Signup' })).toBeNull();
   });

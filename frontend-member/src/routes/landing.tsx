@@ -1,4 +1,5 @@
-import { NOT_LOADED } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { notLoadedText } from '@nattil/frontend-shared/ui/loaded-code';
+import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { type ComponentType, useState } from 'react';
 import { BRAND } from '@nattil/contracts/brand';
@@ -18,6 +19,11 @@ import { HeroSearch } from '../features/search/hero-search.tsx';
 import { useShopSearch } from '../features/search/use-shop-search.ts';
 import styles from './landing.module.css';
 
+const ShowActiveCard = lazyPart(
+  async () => (await import('../features/card/show-active-card.tsx')).ShowActiveCard,
+  { failed: () => null },
+);
+
 /** What the card is, for people who do not have one yet. */
 export function LandingPage() {
   const user = useAppSelector(session.selectUser);
@@ -35,7 +41,7 @@ export function LandingPage() {
       const { StartActivation } = await import('../features/card/start-activation.tsx');
       setActivation(() => StartActivation);
     } catch {
-      toast.error(NOT_LOADED);
+      toast.error(await notLoadedText());
       setActivating(false);
     }
   }
@@ -60,6 +66,9 @@ export function LandingPage() {
         preloadApply={preloadApply}
         onActivate={() => void activate()}
         activating={activating}
+        first={
+          user?.isProfileComplete ? <ShowActiveCard onShow={() => dialogs.showCard()} /> : null
+        }
         search={<HeroSearch search={search} />}
       />
       {Activation && activating ? (

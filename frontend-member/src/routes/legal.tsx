@@ -4,9 +4,13 @@ import { LegalPage } from '../features/legal/legal-page.tsx';
 import { OtherPolicies } from '../features/legal/other-policies.tsx';
 import { policies } from '../features/legal/policies.ts';
 import type { Policy } from '../features/legal/policy.ts';
+import { privacyNotice } from '../features/legal/notice.tsx';
 import { privacyPolicy } from '../features/legal/privacy-policy.tsx';
 import { shippingPolicy } from '../features/legal/shipping-policy.tsx';
 import styles from '../features/legal/legal.module.css';
+
+// In one file with the policies: few people open either.
+export { YourDataPage } from './your-data.tsx';
 
 /** All policies on one page. */
 export function LegalInfoPage() {
@@ -32,6 +36,10 @@ export function LegalInfoPage() {
 
 export function PrivacyPolicyPage() {
   return <OnePolicyPage policy={privacyPolicy} />;
+}
+
+export function PrivacyNoticePage() {
+  return <OnePolicyPage policy={privacyNotice} />;
 }
 
 export function ShippingPage() {

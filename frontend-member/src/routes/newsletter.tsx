@@ -1,6 +1,7 @@
 import { Anchor, Paper } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../app/paths.ts';
 import { NewsletterLink } from '../features/newsletter/newsletter-link.tsx';
 import {
   useConfirmNewsletterMutation,
@@ -22,7 +23,16 @@ export function ConfirmNewsletterPage() {
           acting={isLoading}
           texts={{
             title: 'Confirm your subscription',
-            text: `Press the button, and you get the newsletter of ${BRAND.name}.`,
+            text: (
+              <>
+                Press the button, and you get the newsletter of {BRAND.name}. What we store for it,
+                and how long, is in our{' '}
+                <Anchor component={Link} to={paths.privacyNotice} inherit>
+                  privacy notice
+                </Anchor>
+                .
+              </>
+            ),
             action: 'Confirm subscription',
             doneTitle: 'You are subscribed',
             done: 'Each newsletter has a link by which you leave it again.',

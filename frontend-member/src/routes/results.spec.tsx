@@ -21,12 +21,18 @@ import { session } from '../app/session.ts';
 import { ResultsPage } from './results.tsx';
 
 const tea = foundShop();
-const pharmacy = foundShop({ id: 'shop-2', name: 'Marine Drive Pharmacy', category: 'pharmacy' });
+/** Near the tea house: apart at the zoom at which the map opens, together one below. */
+const pharmacy = foundShop({
+  id: 'shop-2',
+  name: 'Marine Drive Pharmacy',
+  category: 'pharmacy',
+  location: { ...tea.location, coordinates: { latitude: 9.97, longitude: 76.288 } },
+});
 const TEA_SEARCH = '/search-results?q=tea&location=Kochi%2C+Kerala';
 
 const realMatchMedia = window.matchMedia;
-function screenOf(width: 'phone' | 'wide'): void {
-  const matching = width === 'phone' ? /max-width: 47/ : /min-width/;
+function screenOf(width: 'phone' | 'tablet' | 'wide'): void {
+  const matching = { phone: /max-width: 47/, tablet: /(?!)/, wide: /min-width/ }[width];
   window.matchMedia = (query) => ({ ...realMatchMedia(query), matches: matching.test(query) });
 }
 
@@ -67,7 +73,7 @@ function storeTea(): void {
   storeSearch({ searchParams: teaSearch, searchResults: toShopResults(searchAnswer([tea])) });
 }
 
-const card = (name = tea.name) => screen.findByRole('button', { name });
+const card = (name = tea.name) => screen.findByRole('link', { name });
 const marker = (name = tea.name) => screen.findByRole('button', { name: new RegExp(`^${name},`) });
 
 beforeEach(() => {
@@ -120,6 +126,73 @@ describe('the list', () => {
       'href',
       'tel:+919847012345',
     );
+  });
+
+  test("a shop's name is a link to its details, which a plain click opens here", async () => {
+    answering([tea]);
+    const { user, router } = open();
+    const link = await card();
+    const address = link.getAttribute('href')!;
+    expect(address).toMatch(new RegExp(`^/search-results\\?.*shop=${tea.id}$`));
+    await user.keyboard('{Control>}');
+    await user.click(link);
+    await user.keyboard('{/Control}');
+    expect(router.state.location.search).not.toContain('shop=');
+    await user.click(link);
+    expect(`/search-results${router.state.location.search}`).toBe(address);
+  });
+
+  describe("a shop's public page", () => {
+    const url = `${location.origin}/shops/${tea.id}`;
+    afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
+    async function share(webShare?: (data: unknown) => Promise<void>) {
+      if (webShare) Object.assign(navigator, { share: webShare });
+      answering([tea]);
+      const { user } = open();
+      const copied = jest.spyOn(navigator.clipboard, 'writeText');
+      await user.click(await card());
+      const button = await screen.findByRole('button', { name: 'Share' });
+      await user.click(button);
+      return { user, copied, button };
+    }
+
+    test("is shared by the device's own dialog", async () => {
+      const shared: unknown[] = [];
+      await share(async (data) => void shared.push(data));
+      await waitFor(() => expect(shared).toEqual([{ title: tea.name, url }]));
+    });
+
+    test.each([
+      ['there is none', undefined],
+      ['it is forbidden', new DOMException('', 'NotAllowedError')],
+      ['it has nobody to share with', new TypeError('')],
+    ])('is copied where %s', async (_, refusal) => {
+      const { copied } = await share(refusal && (async () => Promise.reject(refusal)));
+      expect(await screen.findByText('The link is copied.')).toBeVisible();
+      expect(copied).toHaveBeenCalledWith(url);
+    });
+
+    test('is not copied where the dialog was closed, or is still open', async () => {
+      let close!: (why: unknown) => void;
+      const opened = jest.fn(() => new Promise<void>((_, reject) => (close = reject)));
+      const { user, copied, button } = await share(opened);
+      await user.click(button);
+      expect(opened).toHaveBeenCalledTimes(1);
+      await act(async () => close(new DOMException('', 'AbortError')));
+      await user.click(button);
+      expect(opened).toHaveBeenCalledTimes(2);
+      expect(copied).not.toHaveBeenCalled();
+      expect(screen.queryByText(/link/)).toBeNull();
+    });
+
+    test('is named where it can neither be shared nor copied', async () => {
+      answering([tea]);
+      const { user } = open();
+      jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException(''));
+      await user.click(await card());
+      await user.click(await screen.findByRole('button', { name: 'Share' }));
+      expect(await screen.findByText(`Copy this link: ${url}`)).toBeVisible();
+    });
   });
 
   test('a closed shop says when it opens, and not that its hours may vary', async () => {
@@ -603,6 +676,71 @@ describe('nothing to show', () => {
     expect(router.state.location.pathname).toBe('/search');
   });
 
+  test('M-488 a server that fails is not blamed on the connection, and names the request', async () => {
+    server.use(
+      http.get(api('/users/shops/search'), () =>
+        HttpResponse.json({}, { status: 503, headers: { 'X-Request-Id': 'request-7' } }),
+      ),
+    );
+    open();
+    expect(await screen.findByText('Server error. Please try again later.')).toBeVisible();
+    expect(screen.getByText('request-7')).toBeVisible();
+    expect(screen.queryByText(/check your connection/i)).toBeNull();
+  });
+
+  test('M-489 a search without network says so', async () => {
+    server.use(http.get(api('/users/shops/search'), () => HttpResponse.error()));
+    open();
+    expect(
+      await screen.findByText('Search failed. Please check your connection and try again.'),
+    ).toBeVisible();
+  });
+
+  test('too many searches say when the next one can be made', async () => {
+    server.use(
+      http.get(api('/users/shops/search'), () =>
+        HttpResponse.json({}, { status: 429, headers: { 'Retry-After': '3100' } }),
+      ),
+    );
+    open();
+    expect(await screen.findByText('Too many requests. Try again in 52 minutes.')).toBeVisible();
+  });
+
+  test('a category that does not exist is named as the cause, and all categories are one press away', async () => {
+    server.use(
+      http.get(api('/users/shops/search'), ({ request }) =>
+        new URL(request.url).searchParams.has('category')
+          ? HttpResponse.json(
+              {
+                success: false,
+                code: 'VALIDATION_FAILED',
+                message: 'Validation failed',
+                errors: [{ field: 'category', message: 'Unknown category' }],
+              },
+              { status: 422 },
+            )
+          : HttpResponse.json(searchAnswer([tea])),
+      ),
+    );
+    const { user, router } = open(`${TEA_SEARCH}&category=nothing`);
+    expect(await screen.findByText('There is no such category.')).toBeVisible();
+    expect(screen.queryByText(/connection/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Search all categories' }));
+    expect(await card()).toBeVisible();
+    expect(router.state.location.search).not.toContain('category');
+  });
+
+  test.each([`${TEA_SEARCH}&shop=unknown`, '/search-results?shop=unknown'])(
+    '%s says that the shop is not there, and leads on',
+    async (address) => {
+      answering();
+      const { user, router } = open(address);
+      expect(await screen.findByText('This shop is not among these results')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Show the results' }));
+      expect(router.state.location.search).not.toContain('shop=');
+    },
+  );
+
   test('M-141 Refresh Data loads again after an error', async () => {
     failing(500);
     const { user } = open();
@@ -739,6 +877,16 @@ describe('a shop', () => {
     ).toBeVisible();
   });
 
+  test('that is not among the results has its public page', async () => {
+    answering();
+    open(`${TEA_SEARCH}&shop=${encodeURIComponent('../admin?x=1')}`);
+    expect(await screen.findByText('This shop is not among these results')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show its page' })).toHaveAttribute(
+      'href',
+      '/shops/..%2Fadmin%3Fx%3D1',
+    );
+  });
+
   test('opens from the address', async () => {
     answering();
     open(`${TEA_SEARCH}&shop=shop-2`);
@@ -798,19 +946,22 @@ describe('the map', () => {
         distance: null,
       },
     });
-    answering([tea, townOnly, inThrissur]);
-    open();
+    answering([tea, townOnly]);
+    const { router } = open();
     const exact = await marker();
     const dimmed = await marker(townOnly.name);
-    const centre = await marker(inThrissur.name);
+    const place = ({ style: { left, top } }: HTMLElement) => `${left} ${top}`;
     expect(exact.querySelector('path')).toHaveAttribute('fill', '#B4460F');
-    expect(centre.querySelector('path')).toHaveAttribute('fill', '#0B7A75');
     expect(exact.style.opacity).toBe('');
     expect(dimmed.style.opacity).toBe('0.7');
-    const place = ({ style: { left, top } }: HTMLElement) => `${left} ${top}`;
-    expect(place(dimmed)).toBe(place(centre));
     expect(place(dimmed)).not.toBe(place(exact));
+    const atCity = place(dimmed);
     expect(await card(townOnly.name)).toBeVisible();
+    answering([tea, inThrissur]);
+    await act(() => router.navigate('/search-results?q=thrissur&location=Kochi%2C+Kerala'));
+    const centre = await marker(inThrissur.name);
+    expect(centre.querySelector('path')).toHaveAttribute('fill', '#0B7A75');
+    expect(place(centre)).toBe(atCity);
   });
 
   test('has icons that the program brings, none from elsewhere', async () => {
@@ -843,32 +994,11 @@ describe('the map', () => {
     await user.hover(await marker());
     expect(screen.getByTestId('shop-preview')).toHaveTextContent(words);
     await user.click(await marker());
-    const call = await screen.findByRole('link', { name: `Call ${tea.name}` });
-    expect(call.closest('.leaflet-popup')).toHaveTextContent(words);
     const details = screen.getByRole('complementary', { name: `Details of ${tea.name}` });
     expect(within(details).getByText(/with your/).parentElement).toHaveTextContent(words);
   });
 
-  test('shows one shop at a time, and its popup closes with the details', async () => {
-    answering();
-    const { user } = open();
-    const popup = () => screen.queryByRole('link', { name: `Call ${tea.name}` });
-    await user.click(await marker());
-    await waitFor(() => expect(popup()).toBeVisible());
-    expect(screen.queryByTestId('shop-preview')).not.toBeInTheDocument();
-    await user.hover(await marker(pharmacy.name));
-    expect(screen.getByTestId('shop-preview')).toHaveTextContent(pharmacy.name);
-    await waitFor(() => expect(popup()).toBeNull());
-    await user.unhover(await marker(pharmacy.name));
-    await user.click(await marker(pharmacy.name));
-    await screen.findByRole('link', { name: `Call ${pharmacy.name}` });
-    await user.click(screen.getByRole('button', { name: 'Close details' }));
-    await waitFor(() =>
-      expect(screen.queryByRole('link', { name: `Call ${pharmacy.name}` })).toBeNull(),
-    );
-  });
-
-  test('M-133 M-136 pointing at a marker shows its card, pressing it its popup', async () => {
+  test('M-133 pointing at a marker shows its card', async () => {
     answering();
     const { user } = open();
     await user.hover(await marker());
@@ -876,10 +1006,102 @@ describe('the map', () => {
     expect((await card()).closest('article')).toHaveAttribute('data-active');
     await user.unhover(await marker());
     expect(screen.queryByTestId('shop-preview')).not.toBeInTheDocument();
-    await user.click(await marker());
-    expect(await screen.findByRole('link', { name: `Call ${tea.name}` })).toBeVisible();
-    expect(screen.getByRole('link', { name: `Directions to ${tea.name}` })).toBeVisible();
-    expect(screen.getByRole('button', { name: `Details of ${tea.name}` })).toBeVisible();
+  });
+
+  test('repeats nothing of a shop whose details are open beside it', async () => {
+    answering();
+    const { user } = open();
+    const inMap = () => within(screen.getByRole('region', { name: /^Map/ }));
+    for (const open of [card, marker]) {
+      await user.click(await open());
+      expect(await screen.findByRole('complementary')).toHaveTextContent('12 MG Road');
+      expect(inMap().queryByText(tea.name)).toBeNull();
+      expect(inMap().queryByRole('link', { name: /Call|Directions/ })).toBeNull();
+      expect((await marker()).querySelector('[data-raised]')).toBeInTheDocument();
+      await user.hover(await marker(pharmacy.name));
+      expect(screen.getByTestId('shop-preview')).toHaveTextContent(pharmacy.name);
+      await user.unhover(await marker(pharmacy.name));
+      await user.click(screen.getByRole('button', { name: 'Close details' }));
+    }
+  });
+
+  describe('where the details would cover it', () => {
+    beforeEach(() => screenOf('tablet'));
+    const popup = (name = tea.name) => screen.findByRole('dialog', { name: `${name} on the map` });
+    const noPopup = () =>
+      waitFor(() => expect(screen.queryByRole('dialog', { name: /on the map$/ })).toBeNull());
+
+    test('M-136 a press on a marker shows its popup, and the details only when asked for', async () => {
+      answering([foundShop({ discount: { percentage: 8, tier: 'gold' } }), pharmacy]);
+      const { user, router, container } = open();
+      await user.click(await marker());
+      const shown = within(await popup());
+      expect(await popup()).toHaveTextContent('Dining · 1.2 km');
+      expect(await popup()).toHaveTextContent('8% with your Gold card');
+      expect(shown.getByRole('link', { name: `Call ${tea.name}` })).toBeVisible();
+      expect(shown.getByRole('link', { name: `Directions to ${tea.name}` })).toBeVisible();
+      const name = shown.getByRole('link', { name: tea.name });
+      expect(name).toHaveFocus();
+      expect(name).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^\/search-results\?.*shop=shop-1$/),
+      );
+      expect(router.state.location.search).toContain('shop=shop-1');
+      expect(screen.queryByRole('button', { name: 'Close details' })).toBeNull();
+      await expectNoAxeViolations(container);
+      await user.click(shown.getByRole('button', { name: `Details of ${tea.name}` }));
+      expect(await screen.findByRole('button', { name: 'Close details' })).toBeInTheDocument();
+      await noPopup();
+      expect(router.state.location.search).toContain('shop=shop-1');
+    });
+
+    test('one popup at a time: that of the marker that was pressed last', async () => {
+      answering();
+      const { user, router } = open();
+      await user.click(await marker());
+      await popup();
+      await user.hover(await marker(pharmacy.name));
+      expect(screen.queryByTestId('shop-preview')).not.toBeInTheDocument();
+      await user.click(await marker(pharmacy.name));
+      await popup(pharmacy.name);
+      expect(screen.getAllByRole('dialog')).toHaveLength(1);
+      expect(router.state.location.search).toContain('shop=shop-2');
+    });
+
+    test.each(['Escape', 'the close button'])('%s closes the popup alone', async (way) => {
+      answering();
+      const { user, router } = open();
+      await user.click(await marker());
+      await popup();
+      if (way === 'Escape') await user.keyboard('{Escape}');
+      else await user.click(screen.getByRole('button', { name: 'Close popup' }));
+      await noPopup();
+      expect(router.state.location.search).not.toContain('shop=');
+      expect(await marker()).toHaveFocus();
+    });
+
+    test('Back closes the popup, and Forward opens it again', async () => {
+      answering();
+      const { user, router } = open();
+      await user.click(await marker());
+      await popup();
+      await act(() => router.navigate(-1));
+      await noPopup();
+      expect(router.state.location.search).not.toContain('shop=');
+      await act(() => router.navigate(1));
+      expect(await popup()).toBeVisible();
+    });
+
+    test('a card of the list and an address open the details', async () => {
+      answering();
+      const view = open();
+      await view.user.click(await card());
+      expect(await screen.findByRole('button', { name: 'Close details' })).toBeInTheDocument();
+      view.unmount();
+      open(`${TEA_SEARCH}&shop=shop-1`);
+      expect(await screen.findByRole('button', { name: 'Close details' })).toBeInTheDocument();
+      await noPopup();
+    });
   });
 
   test('raises the marker of the card under the pointer', async () => {
@@ -943,7 +1165,7 @@ describe('the map', () => {
       asked.at(-1)?.get('bounds')?.split(',').map(Number);
 
     test('searches what it shows, instead of the circle, until that is taken back', async () => {
-      const asked = answering();
+      const asked = answering([tea]);
       const { user, router } = open();
       await marker();
       expect(screen.queryByRole('button', areaButton)).not.toBeInTheDocument();
@@ -988,6 +1210,33 @@ describe('the map', () => {
       await card();
     });
 
+    test('stays where it was moved to while a search was running', async () => {
+      answering();
+      const { user, router } = open();
+      await marker();
+      let answer = (): void => undefined;
+      const isAsked = new Promise<void>((resolve) => {
+        server.use(
+          http.get(api('/users/shops/search'), async () => {
+            const mayAnswer = new Promise<void>((answers) => (answer = answers));
+            resolve();
+            await mayAnswer;
+            return HttpResponse.json(searchAnswer([pharmacy]));
+          }),
+        );
+      });
+      await act(() => router.navigate('/search-results?q=coffee&location=Kochi%2C+Kerala'));
+      await isAsked;
+      await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+      answer();
+      await card(pharmacy.name);
+      expect(screen.getByRole('button', areaButton)).toBeVisible();
+      answering();
+      await act(() => router.navigate('/search-results?q=tea&location=Kochi'));
+      await card();
+      await waitFor(() => expect(screen.queryByRole('button', areaButton)).toBeNull());
+    });
+
     test('says how many shops lie outside, and shows them all', async () => {
       const far = foundShop({
         id: 'far',
@@ -997,6 +1246,8 @@ describe('the map', () => {
       answering([tea, far]);
       const { user } = open();
       await marker();
+      expect(screen.queryByRole('button', { name: /outside this view/ })).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Zoom in' }));
       await user.click(
         await screen.findByRole('button', { name: '1 more outside this view · Show all' }),
       );
@@ -1039,7 +1290,7 @@ describe('the map', () => {
   });
 
   describe('zoomed out', () => {
-    const cluster = () => screen.findByRole('button', { name: '2 shops' });
+    const cluster = () => screen.findByRole('button', { name: '2 shops, zoom in' });
     const zoomOut = async () => {
       const view = open();
       await marker();
@@ -1056,7 +1307,7 @@ describe('the map', () => {
       await user.click(await cluster());
       expect(await marker()).toBeVisible();
       expect(await marker(pharmacy.name)).toBeVisible();
-      expect(screen.queryByRole('button', { name: '2 shops' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: '2 shops, zoom in' })).not.toBeInTheDocument();
     });
 
     test('the button works by keyboard, and its first shop gets the focus', async () => {
@@ -1075,11 +1326,93 @@ describe('the map', () => {
       expect(await cluster()).not.toHaveAttribute('data-raised');
     });
 
-    test('the chosen shop keeps a marker of its own', async () => {
+    test('raises the button that holds the chosen shop, which nothing repeats there', async () => {
       const { user } = await zoomOut();
       await user.click(await card());
-      expect(await marker()).toBeVisible();
-      expect(screen.queryByRole('button', { name: '2 shops' })).not.toBeInTheDocument();
+      expect(await cluster()).toHaveAttribute('data-raised');
+      expect(screen.queryByRole('link', { name: `Call ${tea.name}` })).toBeNull();
+    });
+  });
+
+  describe('with shops in one building', () => {
+    const bakery = foundShop({ id: 'shop-5', name: 'Broadway Bakery', category: 'bakery' });
+    const cluster = () => screen.findByRole('button', { name: '2 shops, show the list' });
+    const listed = (name: string) =>
+      within(screen.getByRole('list', { name: '2 shops here' })).getByRole('link', {
+        name: new RegExp(`^${name}`),
+      });
+    beforeEach(() => void answering([tea, bakery, pharmacy]));
+
+    test('lists them by a click, and opens the one that is chosen', async () => {
+      const { user, container, router } = open();
+      await user.click(await cluster());
+      expect(await cluster()).toHaveAttribute('aria-expanded', 'true');
+      expect(listed(tea.name)).toHaveTextContent('Dining · 12% off');
+      expect(listed(tea.name)).toHaveFocus();
+      await expectNoAxeViolations(container);
+      await user.hover(listed(bakery.name));
+      expect((await card(bakery.name)).closest('article')).toHaveAttribute('data-active');
+      await user.click(listed(bakery.name));
+      expect(router.state.location.search).toContain('shop=shop-5');
+      expect(await cluster()).toHaveAttribute('data-raised');
+      expect(
+        await screen.findByRole('complementary', { name: `Details of ${bakery.name}` }),
+      ).toBeVisible();
+      expect(screen.queryByRole('list', { name: '2 shops here' })).not.toBeInTheDocument();
+      await user.keyboard('{Escape}');
+      expect(router.state.location.search).not.toContain('shop=');
+      expect(await cluster()).toHaveFocus();
+    });
+
+    test('shows the popup of the one that is chosen, where the details would cover the map', async () => {
+      screenOf('tablet');
+      const { user } = open();
+      await user.click(await cluster());
+      await user.click(listed(bakery.name));
+      const popup = await screen.findByRole('dialog', { name: `${bakery.name} on the map` });
+      expect(within(popup).getByRole('link', { name: bakery.name })).toHaveFocus();
+      await user.keyboard('{Escape}');
+      await waitFor(async () => expect(await cluster()).toHaveFocus());
+    });
+
+    test('lists them as links, which browsers open in a new tab', async () => {
+      const { user, router } = open();
+      await user.click(await cluster());
+      expect(listed(bakery.name)).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^\/search-results\?.*shop=shop-5$/),
+      );
+      await user.keyboard('{Meta>}');
+      await user.click(listed(bakery.name));
+      await user.keyboard('{/Meta}');
+      expect(listed(bakery.name)).toBeVisible();
+      expect(router.state.location.search).not.toContain('shop=');
+    });
+
+    test('lists them by keyboard; Escape closes the list alone, and gives the focus back', async () => {
+      const { user, router } = open(`${TEA_SEARCH}&shop=shop-2`);
+      const button = await cluster();
+      act(() => button.focus());
+      await user.keyboard('{Enter}');
+      expect(listed(tea.name)).toHaveFocus();
+      await user.tab();
+      expect(listed(bakery.name)).toHaveFocus();
+      await user.keyboard('{Escape}');
+      expect(screen.queryByRole('list', { name: '2 shops here' })).not.toBeInTheDocument();
+      expect(await cluster()).toHaveFocus();
+      expect(await cluster()).toHaveAttribute('aria-expanded', 'false');
+      expect(router.state.location.search).toContain('shop=shop-2');
+    });
+
+    test('closes the list with its button, and where another shop is pointed at', async () => {
+      const { user } = open();
+      await user.click(await cluster());
+      await user.click(screen.getByRole('button', { name: 'Close popup' }));
+      expect(await cluster()).toHaveAttribute('aria-expanded', 'false');
+      expect(await cluster()).toHaveFocus();
+      await user.click(await cluster());
+      await user.hover(await marker(pharmacy.name));
+      expect(await cluster()).toHaveAttribute('aria-expanded', 'false');
     });
   });
 
@@ -1128,6 +1461,10 @@ describe('the map', () => {
       const { user, router, container } = await openShop();
       const shown = within(await mapCard());
       expect(shown.getByRole('heading', { name: tea.name })).toHaveFocus();
+      expect(shown.getByRole('link', { name: tea.name })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^\/search-results\?.*shop=shop-1$/),
+      );
       expect(await mapCard()).toHaveTextContent('Dining · 1.2 km');
       expect(await mapCard()).toHaveTextContent('12% off');
       expect(shown.getByRole('link', { name: 'Call' })).toBeVisible();

@@ -2,14 +2,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
-import {
-  SEARCH_DEFAULT_LIMIT,
-  SEARCH_MAX_DISTANCE_KM,
-  SEARCH_MESSAGES,
-} from '@nattil/contracts/rules/search';
+import { SEARCH_DEFAULT_LIMIT, SEARCH_MAX_DISTANCE_KM } from '@nattil/contracts/rules/search';
+import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search-results';
 import { useAppSelector } from '../app/hooks.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
+import type { AppStore } from '../app/store.ts';
 import { useDialogs } from '../app/use-dialogs.ts';
 import {
   useAskBrowserPosition,
@@ -25,7 +23,7 @@ import { storeSelectedCategory } from '../features/search/selected-category.ts';
 import { searchAt } from '../features/search/suggestions.ts';
 import { placeNamed, townLeftOut } from '../features/search/towns.ts';
 import { useMapCentre } from '../features/search/use-map-centre.ts';
-import { useSearchResults } from '../features/search/use-search-results.ts';
+import { searchAhead, useSearchResults } from '../features/search/use-search-results.ts';
 import { ChosenShop } from '../features/shop-results/chosen-shop.tsx';
 import {
   isFiltered,
@@ -54,6 +52,16 @@ import styles from './results.module.css';
 const WIDER_KM = [25, 50, SEARCH_MAX_DISTANCE_KM];
 const NONE: ShopView[] = [];
 
+/** Whether something is left to search without the category. */
+function isMoreThanCategory({ query, category, location, coordinates, bounds }: ShopSearchState) {
+  return (query && query !== category) || location || coordinates || bounds;
+}
+
+/** Asks for what the address searches while the server is asked whose session it is. */
+export function loadAhead(store: AppStore): void {
+  searchAhead(store, new URLSearchParams(location.search));
+}
+
 /** The results of a search: list and map in step, the shop's details beside them. */
 export function ResultsPage() {
   const navigate = useNavigate();
@@ -77,12 +85,17 @@ export function ResultsPage() {
   const [onMap, setOnMap] = useState(shops ?? NONE);
   const forMap = problem ? NONE : (shops ?? onMap);
   if (forMap !== onMap) setOnMap(forMap);
-  const { key: mapKey, centre, area } = useMapCentre(search, shops, results?.searchMetadata);
+  const {
+    key: mapKey,
+    subject,
+    centre,
+    area,
+  } = useMapCentre(search, shops, results?.searchMetadata);
 
   const mapShown = !isPhone || view === 'map';
   if (mapShown && !mapOpened) setMapOpened(true);
 
-  const details = useDetails(shops, isPhone && view === 'map');
+  const details = useDetails(shops, !isWide && mapShown);
   const { chosenId, chosen } = details;
 
   async function locate() {
@@ -96,6 +109,8 @@ export function ResultsPage() {
     const follows = changed.category !== undefined && search.query === search.category;
     change({ ...search, page: 1, ...(follows && { query: changed.category ?? '' }), ...changed });
   }
+
+  const leaveCategory = () => filter({ category: null });
 
   function turnTo(page: number): void {
     if (search) change({ ...search, page });
@@ -162,7 +177,7 @@ export function ResultsPage() {
           heading={heading}
           summary={
             searching
-              ? SEARCH_MESSAGES.loading
+              ? RESULTS_MESSAGES.loading
               : shops && resultsSummary(total, search?.page ?? 1, shops.length, limit)
           }
           shown={shops?.length ?? 0}
@@ -189,7 +204,12 @@ export function ResultsPage() {
         <div className={styles.found}>
           {searching && <ResultsLoading />}
           {problem && (
-            <ResultsProblem message={problem} onBack={backToSearch} onRefresh={refresh} />
+            <ResultsProblem
+              problem={problem}
+              onAllCategories={search && isMoreThanCategory(search) ? leaveCategory : null}
+              onBack={backToSearch}
+              onRefresh={refresh}
+            />
           )}
           {shops?.length === 0 && (
             <ResultsEmpty
@@ -221,7 +241,7 @@ export function ResultsPage() {
           )}
         </div>
       </div>
-      {shops && chosen && details.asCard && (
+      {shops && chosen && isPhone && details.asSmall && (
         <MapCard
           shop={chosen}
           position={shops.indexOf(chosen) + 1}
@@ -231,9 +251,10 @@ export function ResultsPage() {
           onClose={details.close}
         />
       )}
-      {shops && chosenId && !details.asCard && (
+      {(shops || !search) && chosenId && !details.asSmall && (
         <div className={styles.detailsColumn}>
           <ChosenShop
+            id={chosenId}
             shop={chosen}
             place={isWide ? 'panel' : isPhone ? 'bottom' : 'right'}
             onCategory={openCategory}
@@ -250,13 +271,17 @@ export function ResultsPage() {
             shops={onMap}
             centre={centre}
             searchKey={mapKey}
+            subject={subject}
             area={area}
             user={browser && { latitude: browser.lat, longitude: browser.lng }}
             activeId={activeId}
             selectedId={chosenId}
             searching={searching}
             onActivate={setActiveId}
-            withPopups={!isPhone}
+            isPhone={isPhone}
+            popupId={!isPhone && details.asSmall ? chosenId : null}
+            onDetails={details.enlarge}
+            onPopupClosed={details.close}
             onSelect={details.openFromMap}
             onSearchArea={(bounds) => filter({ bounds })}
             onLocate={locate}

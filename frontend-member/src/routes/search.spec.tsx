@@ -217,35 +217,26 @@ describe('the own card, at the head of the page', () => {
     expect(screen.getByText(`Valid until ${formatLongDate(ending.expiresAt!)}`)).toBeVisible();
   });
 
-  test('M-016 a lapsed card is applied for again', async () => {
-    answeringCard(card({ status: 'lapsed', daysRemaining: 0 }));
-    server.use(
-      http.post(api('/users/card/apply'), () => {
-        answeringCard(card());
-        return HttpResponse.json(
-          { success: true, data: { id: 'c', card: card() } },
-          { status: 201 },
-        );
-      }),
-    );
-    const { user } = open();
-    await user.click(await step('Apply again'));
-    expect(await step('Activate Now')).toBeVisible();
-  });
-
-  test('M-016 for an expired card, Apply again leads to where it can also be renewed', async () => {
-    answeringCard(card({ status: 'expired', daysRemaining: 0, expiresAt: inDays(-1) }));
-    server.use(
-      http.get(api('/users/otp/history'), () =>
-        HttpResponse.json({ success: true, data: [], pagination: {} }),
-      ),
-    );
-    const { user } = open();
-    await user.click(await step('Apply again'));
-    const dialog = within(await screen.findByRole('dialog', { name: /^Manage/ }));
-    expect(await dialog.findByRole('button', { name: 'Renew Now' })).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Apply again' })).toBeVisible();
-  });
+  test.each(['lapsed', 'expired'] as const)(
+    'M-016 M-017 a card that has %s is applied for again, in one step',
+    async (status) => {
+      answeringCard(card({ status, daysRemaining: 0, expiresAt: inDays(-1) }));
+      server.use(
+        http.post(api('/users/card/apply'), () => {
+          answeringCard(card());
+          return HttpResponse.json(
+            { success: true, data: { id: 'c', card: card() } },
+            { status: 201 },
+          );
+        }),
+      );
+      const { user } = open();
+      await step('Apply again');
+      expect(within(ownCard()).queryByText(/renew/i)).toBeNull();
+      await user.click(await step('Apply again'));
+      expect(await step('Activate Now')).toBeVisible();
+    },
+  );
 
   test('M-016 a blocked card says so, counts no days and leads to the support', async () => {
     answeringCard(activeCard({ status: 'blocked' }));
@@ -309,6 +300,23 @@ describe('without network', () => {
     expect(region.getByText(/^Offline: as of \d\d:\d\d$/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Malabar Tea House' })).toBeVisible();
     expect(screen.getAllByText(/^Offline: as of/)).toHaveLength(2);
+  });
+
+  test.each([500, 502, 503])('so are they where the server answers %i', async (status) => {
+    answering();
+    const before = open();
+    await screen.findByRole('link', { name: 'Malabar Tea House' });
+    await screen.findByText('9123-4567-8901-2345');
+    before.unmount();
+    const fails = () => HttpResponse.json({}, { status });
+    server.use(
+      http.get(api('/users/card/details'), fails),
+      http.get(api('/users/shops/search'), fails),
+    );
+    open();
+    expect(await screen.findByText('9123-4567-8901-2345')).toBeVisible();
+    expect(within(ownCard()).getByText(/^Saved: as of \d\d:\d\d$/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Malabar Tea House' })).toBeVisible();
   });
 
   test('what was kept of one member is not shown to another, nor after the sign-out', async () => {

@@ -22,6 +22,7 @@ export function member(differences: Partial<SessionUser> = {}): SessionUser {
     adminId: null,
     isProfileComplete: true,
     mustChangePassword: false,
+    asksForConsent: false,
     ...differences,
   };
 }
@@ -103,6 +104,7 @@ export function cardDetails(
       card: of,
       isInReview,
       user: { fullName: 'Anna Mathew', email: 'anna@example.org', phone: '+919876543210' },
+      tier: null,
       activity: { recentTransactions, usageCount: 7, discountUsed: 1234.5 },
     },
   };

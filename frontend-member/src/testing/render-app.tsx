@@ -11,7 +11,8 @@ import '@nattil/frontend-shared/ui/loaded-overlays.tsx';
 import '@nattil/frontend-shared/ui/question.tsx';
 import '../app/offline/notices.tsx';
 import '../app/shell/account-entries.tsx';
-import '../app/shell/lost-contact-alert.tsx';
+import '../app/shell/mobile-menu.tsx';
+import '../app/shell/member-alerts.tsx';
 import '../features/auth/forgot-password-dialog.tsx';
 import '../features/auth/login-dialog.tsx';
 import '../features/auth/sign-up-dialog.tsx';
@@ -20,6 +21,7 @@ import '../features/card/card-issued-dialog.tsx';
 import '../features/card/manage-card-dialog.tsx';
 import '../features/card/otp-dialog.tsx';
 import '../features/card/otp-history-dialog.tsx';
+import '../features/card/show-active-card.tsx';
 import '../features/card/show-card-dialog.tsx';
 import '../features/card/start-activation.tsx';
 import '../features/profile/change-password-dialog.tsx';
@@ -29,15 +31,18 @@ import '../features/profile/edit-profile-dialog.tsx';
 import '../features/profile/own-profile-dialog.tsx';
 import '../features/profile/profile-dialog.tsx';
 import '../features/register-shop/register-shop-dialog.tsx';
+import '../features/landing/offers-on-map.tsx';
 import '../features/newsletter/subscribe.ts';
 import '../routes/choose-password.tsx';
 import '../routes/legal.tsx';
 import '../routes/newsletter.tsx';
 import '../routes/not-found.tsx';
 import '../routes/not-me.tsx';
+import '../routes/purchases.tsx';
 import '../routes/results.tsx';
 import '../routes/search.tsx';
 import '../routes/set-password.tsx';
+import '../routes/your-data.tsx';
 
 /** The whole member area at an address. */
 export function renderApp(store: AppStore, at: InitialEntry = '/') {

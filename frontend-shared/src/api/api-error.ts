@@ -9,6 +9,8 @@ export interface ApiError {
   message?: string;
   errors?: FieldError[];
   retryAfterSeconds?: number;
+  /** By which the server's log names the call. */
+  requestId?: string;
   data?: Record<string, unknown>;
 }
 
@@ -69,6 +71,8 @@ export function apiErrorOf(status: number, body: unknown, headers?: Headers): Ap
   }
   const retryAfter = retryAfterSecondsOf(headers?.get('Retry-After'));
   if (retryAfter !== undefined) error.retryAfterSeconds = retryAfter;
+  const requestId = headers?.get('X-Request-Id');
+  if (requestId && status >= 500) error.requestId = requestId;
   return error;
 }
 

@@ -1,6 +1,6 @@
 import { BRAND } from '@nattil/contracts/brand';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { nightStyles } from '../night.ts';
+import { NIGHT_GROUND, nightStyles } from '../night.ts';
 import { type Realm, tokenVariables } from '../theme.ts';
 
 const font = /figtree-latin-wght-normal[^/]*\.woff2$/;
@@ -28,14 +28,13 @@ export function documentHead(realm: Realm): Plugin {
             attrs: { name: 'description', content: `${BRAND.name}, ${BRAND.tagline}.` },
             injectTo: 'head',
           },
-          {
-            tag: 'meta',
-            attrs: { name: 'theme-color', content: tokens['--nattil-ground'] ?? '' },
-            injectTo: 'head',
-          },
+          { tag: 'meta', attrs: { name: 'color-scheme', content: 'light dark' }, injectTo: 'head' },
+          // `first-paint.js` lets the one count that is shown, whatever the device prefers.
+          themeColour('light', tokens['--nattil-ground']),
+          themeColour('dark', NIGHT_GROUND),
           {
             tag: 'style',
-            children: `:root{${declarations.join(';')}}${realm === 'admin' ? nightStyles() : ''}`,
+            children: `:root{color-scheme:light;${declarations.join(';')}}${nightStyles(realm)}`,
             injectTo: 'head',
           },
         ];
@@ -63,3 +62,12 @@ const titles: Record<Realm, string> = {
   member: `${BRAND.name}: ${BRAND.tagline}`,
   admin: `${BRAND.name} Admin Portal`,
 };
+
+function themeColour(scheme: 'light' | 'dark', content = ''): HtmlTagDescriptor {
+  const media = `(prefers-color-scheme: ${scheme})`;
+  return {
+    tag: 'meta',
+    attrs: { name: 'theme-color', content, media, 'data-scheme': scheme },
+    injectTo: 'head',
+  };
+}

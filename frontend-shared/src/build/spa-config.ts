@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { documentHead } from './document-head.ts';
 import { loadFilesPlugin } from './load-files-plugin.ts';
+import { minifiedPublic } from './minified-public.ts';
 import { precompressed } from './precompressed.ts';
 import type { Group } from './reached-from.ts';
 import type { Realm } from '../theme.ts';
@@ -18,7 +19,7 @@ interface SpaOptions {
 export function spaConfig({ realm, base, chunks, port }: SpaOptions): UserConfig {
   return {
     base,
-    plugins: [react(), loadFilesPlugin(), documentHead(realm), precompressed()],
+    plugins: [react(), loadFilesPlugin(), documentHead(realm), minifiedPublic(), precompressed()],
     server: {
       port,
       proxy: { '/api': 'http://localhost:3000', '/dev/inbox': 'http://localhost:3000' },

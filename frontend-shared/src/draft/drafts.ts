@@ -1,3 +1,4 @@
+import { forTab } from '../browser-storage.ts';
 import { readUser } from '../session/session-storage.ts';
 import type { Realm } from '../theme.ts';
 
@@ -11,34 +12,21 @@ export function draftKey(realm: Realm, name: string): string {
 
 export function readDraft(key: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return JSON.parse(forTab.read(key) ?? 'null');
   } catch {
     return null;
   }
 }
 
 export function writeDraft(key: string, draft: object): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Full or forbidden: the text is in the form only.
-  }
+  forTab.write(key, JSON.stringify(draft));
 }
 
 export function forgetDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // A browser that forbids storage has stored nothing.
-  }
+  forTab.remove(key);
 }
 
 /** For who signs out: the next one at this computer finds nothing. */
 export function forgetAllDrafts(realm: Realm): void {
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(prefixOf(realm))) sessionStorage.removeItem(key);
-  } catch {
-    // As above.
-  }
+  for (const key of forTab.keys()) if (key.startsWith(prefixOf(realm))) forTab.remove(key);
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, Paper, Text } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -21,7 +22,13 @@ interface ListPageProps<Row, Sort extends string> {
   /** The last rows that are known; undefined before the first ones. */
   rows: readonly Row[] | undefined;
   /** The state of the query; `isCurrent`: the rows are those that the address asks for. */
-  state: { isCurrent: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  state: {
+    isCurrent: boolean;
+    error: unknown;
+    isError: boolean;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
   /** What happened and what to do when they could not be loaded. */
   failed: string;
   empty: { title: string; filtered: string; unfiltered?: string; clear: string };
@@ -43,7 +50,7 @@ export function ListPage<Row, Sort extends string>({
   labelled = false,
   linked,
   rows,
-  state: { isCurrent, isError, isFetching, refetch },
+  state: { isCurrent, error, isError, isFetching, refetch },
   failed,
   empty,
   pages,
@@ -74,7 +81,12 @@ export function ListPage<Row, Sort extends string>({
           </Alert>
         ) : null}
         {isMissing ? (
-          <ErrorState message={failed} onRetry={() => void refetch()} retrying={isFetching} />
+          <FailedState
+            error={error}
+            message={failed}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         ) : rows?.length === 0 ? (
           <EmptyState
             title={empty.title}

@@ -72,13 +72,22 @@ function tokensIn(body: unknown): { accessToken: string; refreshToken: string } 
   return { accessToken, refreshToken };
 }
 
-/** What runs under a lock where the browser has no Web Locks (plain-HTTP origins). */
+/** What runs under a lock where the browser gives no Web Locks: on plain HTTP, or without storage. */
 const running = new Map<string, Promise<unknown>>();
 
 /** One at a time over all tabs; without Web Locks, one at a time in this tab. */
-function underOneLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function underOneLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  let isHeld = false;
+  const held = (): Promise<T> => {
+    isHeld = true;
+    return work();
+  };
   if (typeof navigator !== 'undefined' && navigator.locks) {
-    return navigator.locks.request(name, work) as Promise<T>;
+    try {
+      return await (navigator.locks.request(name, held) as Promise<T>);
+    } catch (error) {
+      if (isHeld) throw error;
+    }
   }
   const result = (running.get(name) ?? Promise.resolve()).then(work, work);
   running.set(name, result);

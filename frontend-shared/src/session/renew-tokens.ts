@@ -1,3 +1,5 @@
+import type { ApiError } from '../api/api-error.ts';
+import { whyMissing } from '../release/why-missing.ts';
 import type { Realm } from '../theme.ts';
 import type { Renewal } from './exchange-refresh-token.ts';
 
@@ -8,9 +10,14 @@ export function loadRenewal(): void {
   void load();
 }
 
+async function unloaded(): Promise<ApiError> {
+  const cause = await whyMissing();
+  return { status: 'NETWORK', ...(cause === 'new-version' && { code: 'NEW_VERSION' }) };
+}
+
 /** Exchanges the stored refresh token for new tokens, unless another tab has done so. */
 export async function renewTokens(realm: Realm, staleAccessToken: string): Promise<Renewal> {
   const loaded = await load();
-  if (!loaded) return { outcome: 'unreachable', error: { status: 'NETWORK' } };
+  if (!loaded) return { outcome: 'unreachable', error: await unloaded() };
   return loaded.exchangeRefreshToken(realm, staleAccessToken);
 }

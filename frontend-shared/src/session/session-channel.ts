@@ -23,15 +23,24 @@ export function listenToTabs<User>(
   realm: Realm,
   listener: (message: TabMessage<User>) => void,
 ): () => void {
+  const channel = openChannel(`nattil-session-${realm}`);
   // Without it each tab has its own session.
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const channel = new BroadcastChannel(`nattil-session-${realm}`);
+  if (!channel) return () => undefined;
   channel.addEventListener('message', ({ data }) => listener(data as TabMessage<User>));
   channels.set(realm, channel);
   return () => {
     channel.close();
     channels.delete(realm);
   };
+}
+
+/** Null in old browsers, and in those that forbid the page to store anything. */
+function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
 }
 
 export function tellTabs<User>(realm: Realm, message: TabMessage<User>): void {

@@ -1,3 +1,4 @@
+import { forBrowser, forTab, type StorageArea } from '../browser-storage.ts';
 import type { Realm } from '../theme.ts';
 
 export interface StoredTokens {
@@ -28,56 +29,14 @@ const inTabsKey: Record<Realm, string> = { member: 'memberInTabs', admin: 'admin
 /** Where the administrator's login form keeps its failed attempts and its lock. */
 export const ADMIN_LOGIN_LOCK_KEY = 'adminLoginLock';
 
-interface Area {
-  read: (key: string) => string | null;
-  write: (key: string, value: string) => void;
-  remove: (key: string) => void;
-}
-
-/** A storage of the browser. What it refuses, full or forbidden, stays in memory until a reload. */
-function areaOf(storage: () => Storage): Area {
-  const memory = new Map<string, string>();
-  return {
-    read(key) {
-      const inMemory = memory.get(key);
-      if (inMemory !== undefined) return inMemory;
-      try {
-        return storage().getItem(key);
-      } catch {
-        return null;
-      }
-    },
-    write(key, value) {
-      memory.delete(key);
-      try {
-        storage().setItem(key, value);
-      } catch {
-        memory.set(key, value);
-      }
-    },
-    remove(key) {
-      memory.delete(key);
-      try {
-        storage().removeItem(key);
-      } catch {
-        // A browser that forbids storage has stored nothing.
-      }
-    },
-  };
-}
-
-/** With 'Remember me', and for sessions of older versions: all tabs share it. */
-const forBrowser = areaOf(() => globalThis.localStorage);
-/** Without 'Remember me': gone with the tab. */
-const forTab = areaOf(() => globalThis.sessionStorage);
-
+/** Without 'Remember me' a session is kept in its tab; those of older versions are in the browser. */
 export function isKeptInTab(realm: Realm): boolean {
   const { access } = keys[realm];
   return !forBrowser.read(access) && Boolean(forTab.read(access));
 }
 
 /** Where the present session is kept. A session of the whole browser goes before one of this tab. */
-function areaFor(realm: Realm): Area {
+function areaFor(realm: Realm): StorageArea {
   return isKeptInTab(realm) ? forTab : forBrowser;
 }
 

@@ -4,6 +4,7 @@ import { eventually } from '../testing/eventually.ts';
 import { onlyFake } from '../testing/only-fake.ts';
 import { api as at, http, HttpResponse, server } from '../testing/server.ts';
 import { createSpecApp } from '../testing/spec-app.ts';
+import { SPOILT_STORAGES, spoilStorage } from '../testing/spoilt-storage.ts';
 import { renewTokens } from './renew-tokens.ts';
 import {
   clearSession,
@@ -154,22 +155,60 @@ describe("without 'Remember me'", () => {
     expect(readTokens('member')).toBeNull();
   });
 
-  it.each(['setItem', 'getItem', 'removeItem'] as const)(
-    'works until a reload where %s of the storage throws',
-    (method) => {
-      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
-        throw new DOMException('forbidden', 'SecurityError');
-      });
-      for (const rememberMe of [true, false]) {
-        const { store, session } = createSpecApp('member');
-        store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe }));
-        expect(session.selectStatus(store.getState())).toBe('signed-in');
-        if (method !== 'getItem') expect(readTokens('member')).toEqual(tokens);
-        store.dispatch(session.signOut());
-        if (method !== 'removeItem') expect(readTokens('member')).toBeNull();
-      }
-    },
-  );
+  it.each(SPOILT_STORAGES)('works until a reload where storage is %s', async (_how, spoil) => {
+    spoilStorage(spoil);
+    server.use(
+      http.get(at('/users/card/details'), ({ request }) =>
+        request.headers.get('Authorization') === 'Bearer access-2'
+          ? HttpResponse.json({ data: 'a card' })
+          : HttpResponse.json({}, { status: 401 }),
+      ),
+      http.post(at('/admin/auth/refresh-token'), () =>
+        HttpResponse.json({ data: { accessToken: 'access-2', refreshToken: 'refresh-2' } }),
+      ),
+    );
+    for (const rememberMe of [true, false]) {
+      const { store, session, api } = createSpecApp('member');
+      const stop = session.start(store);
+      expect(session.selectStatus(store.getState())).toBe('signed-out');
+      store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe }));
+      expect(session.selectStatus(store.getState())).toBe('signed-in');
+      expect(readTokens('member')).toEqual(tokens);
+      const card = await store.dispatch(api.endpoints.card.initiate());
+      expect(card.data).toEqual({ data: 'a card' });
+      expect(readTokens('member')?.refreshToken).toBe('refresh-2');
+      store.dispatch(session.signOut());
+      expect([readTokens('member'), readUser('member')]).toEqual([null, null]);
+      stop();
+    }
+  });
+
+  it.each([
+    ['BroadcastChannel', globalThis, 'BroadcastChannel'],
+    ['Web Locks', navigator, 'locks'],
+  ] as const)('renews its tokens where %s is forbidden with storage', async (_name, at_, name) => {
+    const before = Object.getOwnPropertyDescriptor(at_, name);
+    const forbidden = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    const value =
+      name === 'locks'
+        ? { request: () => Promise.reject(new DOMException('forbidden', 'SecurityError')) }
+        : forbidden;
+    Object.defineProperty(at_, name, { configurable: true, value });
+    server.use(
+      http.post(at('/admin/auth/refresh-token'), () =>
+        HttpResponse.json({ data: { accessToken: 'access-2', refreshToken: 'refresh-2' } }),
+      ),
+    );
+    const { store, session } = createSpecApp('member');
+    const stop = session.start(store);
+    store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe: false }));
+    expect(await renewTokens('member', 'access-1')).toEqual({ outcome: 'renewed' });
+    stop();
+    if (before) Object.defineProperty(at_, name, before);
+    else Reflect.deleteProperty(at_, name);
+  });
 });
 
 describe('other tabs', () => {

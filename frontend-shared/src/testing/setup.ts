@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { toastList } from '../ui/toast.ts';
 import { server } from './server.ts';
+import { repairStorage } from './spoilt-storage.ts';
 import { expectNoUnexpectedRequests, noteUnexpectedRequest } from './unexpected-requests.ts';
 
 // A deadline, not a wait: on a busy machine the first page of a file takes long.
@@ -63,8 +64,7 @@ afterEach(async () => {
   toastList.clear();
   server.resetHandlers();
   server.events.removeAllListeners();
-  localStorage.clear();
-  sessionStorage.clear();
+  repairStorage();
   await expectNoUnexpectedRequests();
 });
 afterAll(() => server.close());

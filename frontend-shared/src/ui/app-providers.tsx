@@ -1,6 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Realm, themeOf } from '../theme.ts';
+import { keptColourScheme } from './colour-scheme.ts';
+
+/** Where the device keeps the chosen theme; `first-paint.js` of each area reads it, too. */
+const kept = {
+  member: keptColourScheme('memberTheme'),
+  admin: keptColourScheme('adminTheme'),
+};
 
 interface AppProvidersProps {
   realm: Realm;
@@ -13,9 +20,8 @@ export function AppProviders({ realm, env = 'default', children }: AppProvidersP
   return (
     <MantineProvider
       theme={themeOf(realm)}
-      {...(realm === 'member'
-        ? { forceColorScheme: 'light' as const }
-        : { defaultColorScheme: 'light' as const })}
+      defaultColorScheme="auto"
+      colorSchemeManager={kept[realm]}
       env={env}
     >
       {children}

@@ -25,6 +25,8 @@ interface CredentialFormProps<Values extends object> {
   form: Form<Values>;
   /** From top to bottom; the first invalid one gets the focus. */
   fields: readonly CredentialField<keyof Values & string>[];
+  /** Which field has the focus in a dialog that opens; the first one if none is named. */
+  focusOn?: keyof Values & string;
   submitLabel: string;
   submitting: boolean;
   /** Disables all inputs: the account is locked, or the person is signed in already. */
@@ -49,6 +51,7 @@ interface CredentialFormProps<Values extends object> {
 export function CredentialForm<Values extends object>({
   form,
   fields,
+  focusOn = fields[0]?.name,
   submitLabel,
   submitting,
   disabled = false,
@@ -70,6 +73,7 @@ export function CredentialForm<Values extends object>({
       disabled,
       readOnly: submitting,
       'aria-describedby': description?.id,
+      'data-autofocus': name === focusOn || undefined,
       ...form.getInputProps(name),
       onBlur(event: FocusEvent<HTMLInputElement>) {
         const next = event.relatedTarget;
@@ -91,7 +95,7 @@ export function CredentialForm<Values extends object>({
     >
       <Stack gap="md">
         {error === undefined ? null : <FormError>{error}</FormError>}
-        {fields.map((field, index) => (
+        {fields.map((field) => (
           <Fragment key={field.name}>
             {field.autoComplete === 'username' ? (
               <TextInput
@@ -99,7 +103,6 @@ export function CredentialForm<Values extends object>({
                 inputMode="email"
                 autoCapitalize="none"
                 spellCheck={false}
-                data-autofocus={index === 0 || undefined}
                 {...propsOf(field)}
               />
             ) : (

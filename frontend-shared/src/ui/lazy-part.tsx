@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Boundary } from './boundary.tsx';
 import { type Load, useCode } from './loaded-code.ts';
+import { MissingCode } from './missing-code.tsx';
 import { ErrorState } from './states.tsx';
 
 interface PartOptions<Props> {
@@ -13,27 +14,30 @@ interface PartOptions<Props> {
 /** A part of a page with code of its own: where that is missing, only this part says so. */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
-  {
-    loading = () => null,
-    failed = (retry) => <PartFailed onRetry={retry} />,
-  }: PartOptions<Props> = {},
+  { loading = () => null, failed }: PartOptions<Props> = {},
 ): ComponentType<Props> {
+  const missing = failed ?? ((retry) => <PartMissing onRetry={retry} />);
+  const broken = failed ?? ((retry) => <PartBroken onRetry={retry} />);
   return function LazyPart(props: Props) {
     const { loaded: Code, retry } = useCode(load);
-    if (Code === 'missing') return failed(retry, props);
+    if (Code === 'missing') return missing(retry, props);
     if (!Code) return loading(props);
     return (
-      <Boundary fallback={(again) => failed(again, props)}>
+      <Boundary fallback={(again) => broken(again, props)}>
         <Code {...props} />
       </Boundary>
     );
   };
 }
 
-export function PartFailed({ onRetry }: { onRetry: () => void }) {
+function PartMissing({ onRetry }: { onRetry: () => void }) {
+  return <MissingCode what="This part could not be loaded." onRetry={onRetry} />;
+}
+
+function PartBroken({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
-      message="This part could not be loaded. Check your connection and try again."
+      message="Something went wrong here. Please try again."
       onRetry={onRetry}
       retryLabel="Retry"
     />

@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type MissingCause, whyMissing } from '../release/why-missing.ts';
 
 type LoadCode<Code> = () => Promise<Code>;
 export type Load<Props> = LoadCode<ComponentType<Props>>;
@@ -9,6 +10,26 @@ type Loaded<Code> = Code | 'missing' | null;
 interface Entry<Code> {
   loaded: Loaded<Code>;
   listeners: Set<() => void>;
+}
+
+/** What to do about code that is missing. */
+export const MISSING_HINTS: Record<MissingCause, string> = {
+  connection: 'Check your connection and try again.',
+  server: 'The server has a problem. Please try again.',
+  'new-version': 'New version: reload the page.',
+  unknown: 'Please try again.',
+};
+
+let missingCause: MissingCause = 'unknown';
+
+/** Why the code that was last found missing is so. */
+export function lastMissingCause(): MissingCause {
+  return missingCause;
+}
+
+/** For what comes with a press, and shows no part of its own. */
+export async function notLoadedText(what = 'This could not be loaded.'): Promise<string> {
+  return `${what} ${MISSING_HINTS[await whyMissing()]}`;
 }
 
 const entries = new WeakMap<object, unknown>();
@@ -34,6 +55,8 @@ async function fetchCode<Code>(load: LoadCode<Code>): Promise<void> {
     keep(entry, await load());
   } catch {
     // A file that is missing before it is needed is asked for again when it is.
+    if (entry.listeners.size === 0) return;
+    missingCause = await whyMissing();
     if (entry.listeners.size > 0) keep(entry, 'missing');
   }
 }

@@ -30,7 +30,7 @@ export function LoadedOverlays({ requests, showWaiting }: LoadedOverlaysProps) {
         attributes: { body: { id: undefined } },
         padding: 0,
         classNames: { content: styles.content, inner: styles.inner, body: styles.stack },
-        overlayProps: { backgroundOpacity: 0.45, color: 'var(--nattil-green-9)' },
+        overlayProps: { backgroundOpacity: 0.45, color: 'var(--nattil-veil)' },
         ...(isPhone ? fullScreen : centered),
       }}
     >

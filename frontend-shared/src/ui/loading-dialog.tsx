@@ -3,6 +3,7 @@ import { Boundary } from './boundary.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './dialog.module.css';
 import { type Load, useCode } from './loaded-code.ts';
+import { MissingCode } from './missing-code.tsx';
 import { ErrorState } from './states.tsx';
 
 interface LoadingDialogProps<Props> {
@@ -15,11 +16,9 @@ export function LoadingDialog<Props extends object>({ load, props }: LoadingDial
   const { loaded: Code, retry } = useCode(load);
   if (Code === 'missing') {
     return (
-      <FailedDialog
-        title="Could not be loaded"
-        message="A part of the program is missing. Check your connection and try again."
-        onRetry={retry}
-      />
+      <Dialog title="Could not be loaded">
+        <MissingCode what="A part of the program is missing." onRetry={retry} />
+      </Dialog>
     );
   }
   if (!Code) {
@@ -37,28 +36,16 @@ export function LoadingDialog<Props extends object>({ load, props }: LoadingDial
   return (
     <Boundary
       fallback={(again) => (
-        <FailedDialog
-          title="Could not be shown"
-          message="Something went wrong here. Please try again."
-          onRetry={again}
-        />
+        <Dialog title="Could not be shown">
+          <ErrorState
+            message="Something went wrong here. Please try again."
+            onRetry={again}
+            retryLabel="Retry"
+          />
+        </Dialog>
       )}
     >
       <Code {...props} />
     </Boundary>
-  );
-}
-
-interface FailedDialogProps {
-  title: string;
-  message: string;
-  onRetry: () => void;
-}
-
-function FailedDialog({ title, message, onRetry }: FailedDialogProps) {
-  return (
-    <Dialog title={title}>
-      <ErrorState message={message} onRetry={onRetry} retryLabel="Retry" />
-    </Dialog>
   );
 }

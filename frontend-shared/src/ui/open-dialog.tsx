@@ -6,9 +6,6 @@ import type { StackedContent } from './dialog-stack.tsx';
 import { type Load, preloadCode } from './loaded-code.ts';
 import { closeOverlay, type DialogSize, loadOverlays, openOverlay } from './overlay-events.ts';
 
-/** For a file that should have come with a press. */
-export const NOT_LOADED = 'This could not be loaded. Please check your connection and try again.';
-
 /** A dialog as its feature declares it; its code is loaded when it opens. */
 export interface DialogDeclaration<Props> {
   /** While one is open, another one of the same name does not open. */

@@ -12,7 +12,8 @@ import { preloadCode, useCode } from './loaded-code.ts';
 import type { LoadedOverlaysProps } from './loaded-overlays.tsx';
 import styles from './overlays.module.css';
 import { type DialogSize, type OverlayFrame, useOverlayEvents } from './overlay-events.ts';
-import { ErrorState, LoadingText } from './states.tsx';
+import { MissingCode } from './missing-code.tsx';
+import { LoadingText } from './states.tsx';
 import { Toaster } from './toaster.tsx';
 
 const load = async () => (await import('./loaded-overlays.tsx')).LoadedOverlays;
@@ -106,11 +107,7 @@ function BrowsersDialog({ missing, frame, retry, onShown, onGiveUp }: BrowsersDi
     >
       <CloseButton aria-label="Close" className={styles.close} onClick={onGiveUp} />
       {missing ? (
-        <ErrorState
-          message="A part of the program is missing. Check your connection and try again."
-          onRetry={retry}
-          retryLabel="Retry"
-        />
+        <MissingCode what="A part of the program is missing." onRetry={retry} />
       ) : (
         <LoadingText>Loading...</LoadingText>
       )}

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, jest } from '@jest/globals';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { formatExactTime } from '@nattil/contracts/formats';
 import { createSpecApp } from '../testing/spec-app.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
 import { renderWithStore } from '../testing/render.tsx';
@@ -52,6 +53,32 @@ it('a relative time gives the exact time in India on focus', async () => {
   expect(screen.getByText('2 hours ago')).toBeInTheDocument();
   await user.tab();
   await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent(/IST$/));
+});
+
+it('a relative time holds the exact one, and says no date twice', () => {
+  const recent = new Date(Date.now() - 2 * 3_600_000 - 60_000).toISOString();
+  renderWithStore(
+    <>
+      <RelativeTime at="2020-01-05T09:30:00Z" />
+      <RelativeTime at={recent} />
+      <RelativeTime at={recent} hasDate />
+    </>,
+    { store, realm: 'admin' },
+  );
+  const exact = formatExactTime(recent);
+  // Of a date beside the exact time only one is seen or read.
+  expect(screen.getByText('January 5, 2020')).toHaveAttribute('aria-hidden', 'true');
+  const texts = [...document.querySelectorAll('time')].map((time) =>
+    [...time.childNodes]
+      .filter((part) => !(part instanceof Element && part.ariaHidden))
+      .map((part) => part.textContent)
+      .join(''),
+  );
+  expect(texts).toEqual([
+    'January 5, 2020 at 3:00:00 PM IST',
+    `2 hours ago, ${exact}`,
+    `2 hours ago ${exact.slice(exact.indexOf('at '))}`,
+  ]);
 });
 
 it('every category of the catalogue has an icon of its own', () => {

@@ -74,7 +74,7 @@ export function PrivilegeCard({
   const tierLabel = TIERS.find((entry) => entry.tier === tier)?.label ?? tier;
   return (
     <div
-      className={styles.frame}
+      className={`${styles.frame} by-day`}
       style={{ maxWidth }}
       data-strip={stripOnPhone || undefined}
       role="group"

@@ -33,6 +33,8 @@ interface ErrorStateProps {
   retryLabel?: string;
   retrying?: boolean;
   actions?: ReactNode;
+  /** Below the message. */
+  children?: ReactNode;
 }
 
 export function ErrorState({
@@ -42,6 +44,7 @@ export function ErrorState({
   retryLabel = 'Try again',
   retrying = false,
   actions,
+  children,
 }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert" data-tone="error">
@@ -50,6 +53,7 @@ export function ErrorState({
       </span>
       {title ? <p className={styles.title}>{title}</p> : null}
       <p className={title ? styles.text : styles.title}>{message}</p>
+      {children}
       {onRetry || actions ? (
         <div className={styles.actions}>
           {actions}

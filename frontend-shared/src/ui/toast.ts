@@ -13,6 +13,8 @@ export interface Toast {
   /** Of one kind only the newest is shown; its text, unless the caller names it. */
   kind: string;
   text: string;
+  /** Below it. */
+  detail?: string | undefined;
   tone: ToastTone;
   seconds: number;
   /** Milliseconds of this device's clock. */
@@ -24,6 +26,7 @@ interface ToastOptions {
   seconds?: number;
   tone?: ToastTone;
   kind?: string;
+  detail?: string | undefined;
 }
 
 /** What was said just before a dialog opened or closed is about that change, and stays. */
@@ -43,11 +46,11 @@ const isTrouble = ({ tone }: Toast): boolean => tone === 'error' || tone === 'wa
 
 function show(
   text: string,
-  { seconds = TOAST_SECONDS, tone = 'info', kind = text }: ToastOptions = {},
+  { seconds = TOAST_SECONDS, tone = 'info', kind = text, detail }: ToastOptions = {},
 ): void {
   latest += 1;
   const shown = Math.min(TOAST_LONGEST_SECONDS, Math.max(TOAST_SHORTEST_SECONDS, seconds));
-  const next: Toast = { id: latest, kind, text, tone, seconds: shown, at: Date.now() };
+  const next: Toast = { id: latest, kind, text, detail, tone, seconds: shown, at: Date.now() };
   // What succeeds ends the trouble before it.
   const others = toasts.filter(
     (one) => one.kind !== kind && !(tone === 'success' && isTrouble(one)),
@@ -58,7 +61,8 @@ function show(
 export const toast = {
   show,
   success: (text: string): void => show(text, { tone: 'success', seconds: TOAST_SUCCESS_SECONDS }),
-  error: (text: string): void => show(text, { tone: 'error', seconds: TOAST_ERROR_SECONDS }),
+  error: (text: string, detail?: string): void =>
+    show(text, { tone: 'error', seconds: TOAST_ERROR_SECONDS, detail }),
   /** Takes away the trouble that was told: it is being tried again. */
   clearTrouble: (): void => change(toasts.filter((one) => !isTrouble(one))),
 };

@@ -42,7 +42,7 @@ export function Toaster() {
   );
 }
 
-function Shown({ id, text, tone, seconds }: Toast) {
+function Shown({ id, text, detail, tone, seconds }: Toast) {
   /** Who points at it or has the focus in it still reads it. */
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -64,7 +64,10 @@ function Shown({ id, text, tone, seconds }: Toast) {
       onBlur={() => setHeld(false)}
     >
       <Icon size={20} aria-hidden className={styles.icon} />
-      <div className={styles.text}>{text}</div>
+      <div className={styles.text}>
+        {text}
+        {detail && <div>{detail}</div>}
+      </div>
       <CloseButton
         aria-label="Dismiss message"
         className={styles.close}

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { BRAND } from '@nattil/contracts/brand';
 import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -10,6 +9,7 @@ import { queueNotification } from '../../platform/notifications/queue-notificati
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
+import { passwordLinkMail } from './mails/password-link-mail.ts';
 
 /** Of one administrator at once. */
 const MOST_OPEN = 3;
@@ -54,13 +54,7 @@ export class AdminPasswordLinks {
       cause: `administrator-password-link/${id}`,
       channel: 'email',
       to: to.email,
-      subject: `Set a new password for the portal of ${BRAND.name}`,
-      text: [
-        `Somebody, probably you, forgot the password of your account at the administrators' portal of ${BRAND.name}. Choose a new one here:`,
-        link,
-        `The link works once, for ${RESET_LINK_MINUTES} minutes. Do not pass it on.`,
-        'If you did not ask for it, you can ignore this message: your password stays as it is.',
-      ].join('\n\n'),
+      ...passwordLinkMail(link),
       secretUntil: expiresAt,
     } as const;
     await queueNotification(db, this.encryption, notice, now);

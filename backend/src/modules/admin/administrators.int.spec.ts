@@ -242,7 +242,7 @@ describe('administrators', () => {
     const preferencesAfterLogIn = async () =>
       (await logIn(email, PASSWORD)).body.data.user.preferences;
     expect(await preferencesAfterLogIn()).toEqual({
-      theme: 'light',
+      theme: 'auto',
       density: 'comfortable',
       pageSize: 10,
     });

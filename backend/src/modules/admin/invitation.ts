@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { BRAND } from '@nattil/contracts/brand';
 import { INVITATION_DAYS } from '@nattil/contracts/rules/password-link';
-import { ROLE_TEXTS, type AdminRole } from '@nattil/contracts/rules/roles';
+import type { AdminRole } from '@nattil/contracts/rules/roles';
 import type { Encryption } from '../../platform/config/encryption.ts';
 import { queueNotification } from '../../platform/notifications/queue-notification.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
+import { invitationMail } from './mails/invitation-mail.ts';
 
 /** A link by which somebody becomes an administrator; only its hash is stored. */
 export interface Invitation {
@@ -29,7 +29,7 @@ interface Invited {
   role: AdminRole;
 }
 
-/** Queues the mail with the link in the command's transaction; it names nobody. */
+/** Queues the mail with the link in the command's transaction. */
 export async function sendInvitation(
   db: Queryable,
   { encryption, publicUrl }: { encryption: Encryption; publicUrl: string },
@@ -46,12 +46,7 @@ export async function sendInvitation(
       cause: `administrator-invitation/${id}@${version}`,
       channel: 'email',
       to: email,
-      subject: `Your invitation to the portal of ${BRAND.name}`,
-      text: [
-        `You are invited to the administrators' portal of ${BRAND.name} as ${ROLE_TEXTS[role].name}.`,
-        `Set your password within ${INVITATION_DAYS} days:\n${link.href}`,
-        'The link works once. If you did not expect it, you can ignore this message.',
-      ].join('\n\n'),
+      ...invitationMail(role, link.href),
       secretUntil: endsAt,
     },
     now,

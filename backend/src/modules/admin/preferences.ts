@@ -3,7 +3,7 @@ import { LIST_DEFAULT_LIMIT } from '@nattil/contracts/rules/list';
 import type { Queryable } from '../../platform/persistence/database.ts';
 
 const DEFAULTS: AdminPreferences = {
-  theme: 'light',
+  theme: 'auto',
   density: 'comfortable',
   pageSize: LIST_DEFAULT_LIMIT,
 };

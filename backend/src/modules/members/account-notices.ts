@@ -16,6 +16,7 @@ import { DAY_MS } from '../../platform/time.ts';
 import type { ContactOf } from './member-details.ts';
 import { invalidLink } from './invalid-link.ts';
 import { hashOf, newLinkToken, TOKEN_VARIABLES, tokenVariables } from './link-token.ts';
+import { accountChangedMail } from './mails/account-changed-mail.ts';
 import { MemberMessages } from './member-messages.ts';
 
 export interface AccountChange {
@@ -151,7 +152,10 @@ export class AccountNotices {
         channel: recipient.kind === 'email' ? 'email' : 'sms',
         to: recipient.contact,
         ...(recipient.kind === 'email'
-          ? mail(change, isFormer, linkPrefix(publicUrl) + token)
+          ? accountChangedMail(
+              { what: nameOf(change.changed), by: change.by, isFormer },
+              linkPrefix(publicUrl) + token,
+            )
           : filled(accountNoticeTemplate(publicUrl), {
               what: shortNameOf(change.changed),
               ...tokenVariables(token),
@@ -161,22 +165,6 @@ export class AccountNotices {
       now,
     );
   }
-}
-
-function mail({ changed, by }: AccountChange, isFormer: boolean, link: string) {
-  const what = nameOf(changed);
-  return {
-    subject: `The ${what} of your ${BRAND.name} account was changed`,
-    text: [
-      by === 'another'
-        ? `Another member confirmed the ${what} of your ${BRAND.name} account by a code. It had not been confirmed by you, so it is no longer part of your account.`
-        : `The ${what} of your ${BRAND.name} account was changed${by === 'administrator' ? ' by our support' : ''}.`,
-      ...(isFormer ? ['Messages no longer come here, and this address no longer signs in.'] : []),
-      'If you know of this change, there is nothing to do.',
-      `This was not me:\n${link}`,
-      `The link works once, for ${NOT_ME_DAYS} days. It signs out every device, puts a changed contact back and sends you a link to choose a new password.`,
-    ].join('\n\n'),
-  };
 }
 
 function linkPrefix(publicUrl: string): string {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/members';
 import { findCategory } from '@nattil/contracts/catalog/categories';
-import { emailRule, phoneRule } from '@nattil/contracts/rules/contact';
+import { emailRule, nationalPhoneRule } from '@nattil/contracts/rules/contact';
 import { confirmingPasswordRule } from '@nattil/contracts/rules/password';
 import {
   countryCodeRule,
@@ -33,7 +33,7 @@ export class CreateProfileBody implements CreateProfileRequest {
   @Follows(countryCodeRule)
   countryCode?: string;
 
-  @Follows(phoneRule)
+  @Follows(nationalPhoneRule)
   phone: string;
 
   @Follows(locationRule)

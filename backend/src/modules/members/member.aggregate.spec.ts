@@ -155,6 +155,6 @@ describe('a contact as typed', () => {
   it('has the country code that its number begins with', () => {
     expect(countryCodeOf('+971501234567', '+91')).toBe('+971');
     expect(countryCodeOf('+919847012345', undefined)).toBe('+91');
-    expect(countryCodeOf('+4915112345678', undefined)).toBe('+91');
+    expect(countryCodeOf('+4915112345678', undefined)).toBe('+49');
   });
 });

@@ -1,6 +1,7 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { ContactKind, MemberStatus } from '@nattil/contracts/api/members';
 import type { MemberPasswordChanged } from '@nattil/contracts/events/members';
+import type { Purpose } from '@nattil/contracts/legal/notices';
 import { type Actor, memberActor } from '../../platform/domain/actor.ts';
 import { Aggregate } from '../../platform/domain/aggregate.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
@@ -40,6 +41,8 @@ export class Member extends Aggregate {
   @Property({ type: 'datetime', nullable: true }) profileCompletedAt: Date | null;
   @Property({ type: 'datetime', nullable: true }) lastLoginAt: Date | null;
   @Property({ type: 'datetime' }) createdAt: Date;
+  /** Of the privacy notice; the consents themselves are rows of their own. */
+  @Property({ type: 'text[]' }) agreedPurposes: string[] = [];
 
   /** Opens an account; the new member is its own actor and is signed in. */
   static signUp(contact: Contact, passwordHash: string, now: Date): Member {
@@ -108,6 +111,11 @@ export class Member extends Aggregate {
         data: { status },
       });
     this.record('MemberPasswordLinkSent', { memberId: this.id }, actor, now);
+  }
+
+  /** Raises no version: the event is that of the consent. */
+  agreeTo(purposes: readonly Purpose[]): void {
+    this.agreedPurposes = [...purposes];
   }
 
   completeProfile(profile: Profile, actor: Actor, now: Date): void {
@@ -227,6 +235,7 @@ export class Member extends Aggregate {
     this.preferredCategory = null;
     this.avatarId = null;
     this.lastLoginAt = null;
+    this.agreedPurposes = [];
     this.status = 'deleted';
     this.record(
       'MemberDeleted',

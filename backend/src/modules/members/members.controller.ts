@@ -60,7 +60,7 @@ export class MembersController {
     const signedUp = await this.passwords
       .admit(async () => {
         const passwordHash = await this.passwords.hash(form.password);
-        return this.commands.run(new SignUp(contact, passwordHash, device));
+        return this.commands.run(new SignUp(contact, passwordHash, device, form));
       })
       .catch(async (error: unknown) => {
         if (!isContactTaken(error)) throw error;

@@ -6,6 +6,7 @@ import { AvatarPictures } from './avatar-pictures.ts';
 import { AvatarsController } from './avatars.controller.ts';
 import { AccountChanges } from './account-changes.ts';
 import { AccountNotices, eraseAccountNotices } from './account-notices.ts';
+import { tellConsents } from './consents.ts';
 import { ConfirmedContacts } from './confirmed-contacts.ts';
 import { ContactChangePassword } from './contact-change-password.ts';
 import { ProfileCompletion } from './complete-profile.ts';
@@ -18,12 +19,14 @@ import { ownAccount } from './migrations/0018-own-account.ts';
 import { oneFormOfAPhone } from './migrations/0024-one-form-of-a-phone.ts';
 import { passwordState } from './migrations/0025-staff-and-locks.ts';
 import { confirmedContacts } from './migrations/0026-confirmed-contacts.ts';
+import { consents } from './migrations/0029-consents.ts';
 import { AddMemberHandler } from './commands/add-member.ts';
 import { ClaimContactsHandler } from './commands/claim-contacts.ts';
 import { OwnPassword } from './commands/change-own-password.ts';
 import { ChangeAvatarHandler } from './commands/change-avatar.ts';
 import { DeleteMemberHandler } from './commands/delete-member.ts';
 import { DenyChangeHandler } from './commands/deny-change.ts';
+import { GiveConsentHandler } from './commands/give-consent.ts';
 import { EditMemberHandler } from './commands/edit-member.ts';
 import { LogIn } from './commands/log-in.ts';
 import { ResendMemberInvitationHandler } from './commands/resend-member-invitation.ts';
@@ -86,6 +89,7 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
     SendPasswordLinkHandler,
     SetPasswordHandler,
     UnlockMemberHandler,
+    GiveConsentHandler,
     OwnPassword,
     PasswordConfirmation,
     PasswordLinks,
@@ -110,13 +114,19 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
     oneFormOfAPhone,
     passwordState,
     confirmedContacts,
+    consents,
   ],
-  names: { member: namesOfMembers, 'member-access': { like: 'member', by: 'memberId' } },
+  names: {
+    member: namesOfMembers,
+    'member-access': { like: 'member', by: 'memberId' },
+    consent: { like: 'member', by: 'memberId' },
+  },
   searches: [searchMembers],
   stays: {
     member: 'members stay; of deleted ones the id',
     former_contact: 'confirmed contacts of before stay, so that an erasure covers them',
     avatar: 'one for a member at most, deleted with the member',
+    consent: 'that somebody agreed, and until when, stays under the id as proof',
   },
   erases: [
     eraseLinks,
@@ -125,7 +135,7 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
     eraseFormerContacts,
     eraseAccountNotices,
   ],
-  tells: [tellProfile, tellLinks],
+  tells: [tellProfile, tellConsents, tellLinks],
   // Both name the same refusal: which contact was taken would show strangers who is registered.
   refusals: { member_email_unique: 'CONTACT_TAKEN', member_phone_unique: 'CONTACT_TAKEN' },
 })

@@ -213,6 +213,7 @@ describe("the member's own profile", () => {
       avatar: null,
       adminId: null,
       isProfileComplete: true,
+      asksForConsent: false,
       mustChangePassword: false,
       requiresVerification: false,
       cardDetails: null,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ContactKind } from '@nattil/contracts/api/members';
 import { BRAND } from '@nattil/contracts/brand';
-import { formatLongDate } from '@nattil/contracts/formats';
 import { INVITATION_DAYS, RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { Encryption } from '../../platform/config/encryption.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
-import { queueNotification, type Notice } from '../../platform/notifications/queue-notification.ts';
+import type { WrittenMail } from '../../platform/notifications/mail.ts';
+import { queueNotification } from '../../platform/notifications/queue-notification.ts';
 import { filled, type SmsTemplate } from '../../platform/notifications/sms-template.ts';
 import { Transports } from '../../platform/notifications/transports.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
@@ -17,52 +17,30 @@ import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import type { ContactOf } from './member-details.ts';
 import { invalidLink } from './invalid-link.ts';
 import { hashOf, newLinkToken, TOKEN_VARIABLES, tokenVariables } from './link-token.ts';
+import { passwordResetMail } from './mails/password-reset-mail.ts';
+import { recoveryMail } from './mails/recovery-mail.ts';
+import { welcomeMail } from './mails/welcome-mail.ts';
 
 /** So long a link to reset the password outlives a newer one. */
 const LINK_KEPT_MINUTES = 5;
 
 interface Kind {
   lifetimeMs: number;
-  /** It says nothing of the member, because nobody has confirmed the contact. */
-  mail: (link: string, until: Date) => Pick<Notice, 'subject' | 'text'>;
+  mail: (link: string, until: Date) => WrittenMail;
 }
 
 const KINDS = {
   invitation: {
     lifetimeMs: INVITATION_DAYS * DAY_MS,
-    mail: (link, until) => ({
-      subject: `Welcome to ${BRAND.name}`,
-      text: [
-        `An account with a privilege card was opened for you at ${BRAND.name}. Choose your password here:`,
-        link,
-        `The link works once, until ${formatLongDate(until)}. Do not pass it on.`,
-        'If you did not expect this message, you can ignore it.',
-      ].join('\n\n'),
-    }),
+    mail: welcomeMail,
   },
   password_reset: {
     lifetimeMs: RESET_LINK_MINUTES * MINUTE_MS,
-    mail: (link) => ({
-      subject: `Set a new ${BRAND.name} password`,
-      text: [
-        `Somebody, probably you, forgot the password of your ${BRAND.name} account. Choose a new one here:`,
-        link,
-        `The link works once, for ${RESET_LINK_MINUTES} minutes. Do not pass it on.`,
-        'If you did not ask for it, you can ignore this message: your password stays as it is.',
-      ].join('\n\n'),
-    }),
+    mail: passwordResetMail,
   },
-  /** After a change that the member denied. */
   recovery: {
     lifetimeMs: RESET_LINK_MINUTES * MINUTE_MS,
-    mail: (link) => ({
-      subject: `Choose a new ${BRAND.name} password`,
-      text: [
-        `You told us that a change of your ${BRAND.name} account was not you. Every device is signed out, and the old password no longer works. Choose a new one here:`,
-        link,
-        `The link works once, for ${RESET_LINK_MINUTES} minutes. Do not pass it on.`,
-      ].join('\n\n'),
-    }),
+    mail: recoveryMail,
   },
 } satisfies Record<string, Kind>;
 

@@ -1,6 +1,7 @@
 /** What other modules and the application may use of the members. */
 export { AddMember } from './commands/add-member.ts';
 export { DeleteMember } from './commands/delete-member.ts';
+export { GiveConsent, GiveConsentBody } from './commands/give-consent.ts';
 export { EditMember } from './commands/edit-member.ts';
 export { ResendMemberInvitation } from './commands/resend-member-invitation.ts';
 export { SendPasswordLink } from './commands/send-password-link.ts';
@@ -14,6 +15,12 @@ export { membersAtAGlance, type MemberAtAGlance } from './members-at-a-glance.ts
 export { invitationsOf } from './invitations-of.ts';
 export { lockMember, lockMemberOfCaller, lockMembers, statusForUse } from './locked-member.ts';
 export { memberContacts, type MemberContacts, recipientOfLink } from './member-contacts.ts';
+export { CONSENT_COLUMNS, giveConsent, withdrawConsents } from './consents.ts';
+export {
+  contactsOfAllMembers,
+  membersDeletedSince,
+  type StoredContact,
+} from './contacts-of-all-members.ts';
 export { contactsOfMember, type ContactOfMember } from './contacts-of-member.ts';
 export { MEMBER_SORT_NAME } from './member-sort-name.ts';
 export { MembersModule } from './members.module.ts';

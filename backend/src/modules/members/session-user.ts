@@ -1,4 +1,5 @@
 import type { ContactKind, SessionUser } from '@nattil/contracts/api/members';
+import { asksForConsent } from '@nattil/contracts/legal/notices';
 import { avatarAddress } from './avatar-address.ts';
 
 /** What the member area needs of a member. */
@@ -16,13 +17,15 @@ export interface SessionUserRow {
   location: string | null;
   avatarId: string | null;
   profileCompletedAt: Date | null;
+  agreedPurposes: string[];
 }
 
 /** SQL: the columns of such a row. */
 export const SESSION_USER_COLUMNS = `id, email, phone, email_confirmed_at as "emailConfirmedAt",
   phone_confirmed_at as "phoneConfirmedAt", email_lost_at as "emailLostAt", phone_lost_at as "phoneLostAt",
   opened_with as "openedWith", barred_contact as "barredContact", full_name as "fullName", location,
-  avatar_id as "avatarId", profile_completed_at as "profileCompletedAt"`;
+  avatar_id as "avatarId", profile_completed_at as "profileCompletedAt",
+  agreed_purposes as "agreedPurposes"`;
 
 /** A member, as aggregate or as row, in the form of the member area. Only few routes are open to a limited sign-in. */
 export function sessionUser(member: SessionUserRow, mustChangePassword = false): SessionUser {
@@ -42,6 +45,7 @@ export function sessionUser(member: SessionUserRow, mustChangePassword = false):
     adminId: null,
     isProfileComplete: member.profileCompletedAt !== null,
     mustChangePassword,
+    asksForConsent: asksForConsent(member.agreedPurposes),
     requiresVerification: false,
     cardDetails: null,
   };

@@ -13,13 +13,14 @@ import { freshEmail, signUp } from '../members/testing/member.ts';
 
 const NEWSLETTER = '/api/users/newsletter';
 
-/** Headers and text with whole lines; only the text may be encoded, and the headers say so. */
+/** Headers and plain text with whole lines; the text may be encoded, and its part says so. */
 function readable(raw: string): string {
   const end = raw.indexOf('\r\n\r\n');
   const headers = raw.slice(0, end).replace(/\r\n[ \t]+/g, ' ');
-  const text = raw.slice(end);
-  if (!/^Content-Transfer-Encoding: quoted-printable$/im.test(headers.replaceAll('\r', '')))
-    return headers + text;
+  const boundary = /boundary="([^"]+)"/.exec(headers)![1]!;
+  const part = raw.split(`--${boundary}`)[1]!;
+  const text = part.slice(part.indexOf('\r\n\r\n'));
+  if (!/^Content-Transfer-Encoding: quoted-printable\r$/im.test(part)) return headers + text;
   const decoded = text
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

@@ -5,7 +5,11 @@ import { subscriptions } from './migrations/0019-asked-by-strangers.ts';
 import { NewsletterController } from './newsletter.controller.ts';
 import { Subscriptions } from './subscriptions.ts';
 
-/** Who gets the newsletter. It knows no other module: subscribers need not be members. */
-@Module({ controllers: [NewsletterController], providers: [Subscriptions] })
+/** Who gets the newsletter. Subscribers need not be members; their consents are recorded beside those of members. */
+@Module({
+  controllers: [NewsletterController],
+  providers: [Subscriptions],
+  exports: [Subscriptions],
+})
 @Declares({ migrations: [subscriptions], erases: [eraseSubscriptions] })
 export class NewsletterModule {}

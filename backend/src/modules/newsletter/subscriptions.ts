@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NewsletterStatusAnswer } from '@nattil/contracts/api/newsletter';
+import { NEWSLETTER_PURPOSE } from '@nattil/contracts/legal/notices';
 import { NEWSLETTER_CONFIRMATION_DAYS } from '@nattil/contracts/rules/newsletter';
 import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
 import { Clock } from '../../platform/clock.ts';
@@ -8,13 +9,17 @@ import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { Encryption } from '../../platform/config/encryption.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
+import { type Actor, VISITOR } from '../../platform/domain/actor.ts';
 import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
 import { queueNotification } from '../../platform/notifications/queue-notification.ts';
 import { StrangerMail } from '../../platform/notifications/stranger-mail.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import { addressesIn, confirmationMail, welcomeMail } from './newsletter-mails.ts';
+import { giveConsent, withdrawConsents } from '../members/public.ts';
+import { confirmationMail } from './mails/confirmation-mail.ts';
+import { welcomeMail } from './mails/welcome-mail.ts';
+import { addressesIn } from './newsletter-addresses.ts';
 
 const TOKEN_BYTES = 32;
 const CONFIRMATION_MS = NEWSLETTER_CONFIRMATION_DAYS * DAY_MS;
@@ -102,6 +107,8 @@ export class Subscriptions {
         `update newsletter_subscription set status = 'subscribed', ends_at = null where id = $1`,
         [id],
       );
+      const agreed = { purposes: [NEWSLETTER_PURPOSE] } as const;
+      await giveConsent(tx, { holder: 'newsletter', id }, agreed, VISITOR, now);
       const [, cause] = causesOf(linkId);
       const unsubscribe = await this.unsubscribeToken(tx, id, now);
       const mail = welcomeMail(this.#addresses.unsubscribe(unsubscribe));
@@ -113,17 +120,21 @@ export class Subscriptions {
 
   /** Again it changes nothing. No confirmation that was asked for before counts any more. */
   async unsubscribe(token: string): Promise<void> {
-    await this.withLink(token, 'unsubscribe', async (tx, { id }, now) => {
-      await tx.execute(
-        `update newsletter_subscription
-         set status = 'unsubscribed', ends_at = coalesce(ends_at, $2) where id = $1`,
-        [id, new Date(now.getTime() + ENDED_KEPT_MS)],
+    await this.withLink(token, 'unsubscribe', (tx, { id }, now) => end(tx, [id], VISITOR, now));
+  }
+
+  /** Ends the subscriptions of addresses that are a member's own. */
+  async endThoseOf(emails: readonly string[], actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const now = this.clock.now();
+      const subscriptions = await tx.query<{ id: string }>(
+        `select id from newsletter_subscription where email = any($1) order by id for update`,
+        [emails],
       );
-      await tx.execute(
-        `delete from newsletter_link where subscription_id = $1 and purpose = 'confirm'`,
-        [id],
-      );
+      const ids = subscriptions.map(({ id }) => id);
+      await end(tx, ids, actor, now);
     });
+    this.signal.committed();
   }
 
   /** `private` for whoever has no token of a mail to this address. */
@@ -172,6 +183,20 @@ export class Subscriptions {
     );
     return kept > 0;
   }
+}
+
+/** No confirmation that was asked for before counts any more. */
+async function end(tx: Queryable, ids: readonly string[], actor: Actor, now: Date): Promise<void> {
+  await tx.execute(
+    `update newsletter_subscription
+     set status = 'unsubscribed', ends_at = coalesce(ends_at, $2) where id = any($1)`,
+    [ids, new Date(now.getTime() + ENDED_KEPT_MS)],
+  );
+  await tx.execute(
+    `delete from newsletter_link where subscription_id = any($1) and purpose = 'confirm'`,
+    [ids],
+  );
+  await withdrawConsents(tx, 'newsletter', ids, actor, now);
 }
 
 type Purpose = 'confirm' | 'unsubscribe';

@@ -3,6 +3,7 @@ import { BRAND } from '@nattil/contracts/brand';
 import { OTP_LIFETIME_SECONDS } from '@nattil/contracts/rules/otp';
 import type { Notice } from '../../platform/notifications/queue-notification.ts';
 import { filled, type SmsTemplate } from '../../platform/notifications/sms-template.ts';
+import { codeMail } from './mails/code-mail.ts';
 
 /** What the code is good for, short enough for a variable of a registered SMS. */
 const PURPOSE_TEXTS: Record<OtpPurpose, string> = {
@@ -26,25 +27,18 @@ export function otpCodeTemplate(publicUrl: string): SmsTemplate<'code' | 'purpos
   };
 }
 
-/** What the member receives; the code comes first, so that a preview shows it. */
+/** What the member receives. */
 export function otpMessage(
   channel: OtpChannel,
   purpose: OtpPurpose,
   code: string,
   publicUrl: string,
-): Pick<Notice, 'subject' | 'text' | 'template'> {
+): Pick<Notice, 'subject' | 'text' | 'template' | 'blocks'> {
   if (channel === 'sms')
     return filled(otpCodeTemplate(publicUrl), {
       code,
       purpose: PURPOSE_TEXTS[purpose],
       minutes: MINUTES,
     });
-  return {
-    subject: `Your ${BRAND.name} code`,
-    text: [
-      `${code} is your ${BRAND.name} code to ${PURPOSE_TEXTS[purpose]}.`,
-      `It is valid for ${MINUTES} minutes. Do not share it: nobody from ${BRAND.name} will ask you for it.`,
-      'If you did not ask for a code, you can ignore this message.',
-    ].join('\n\n'),
-  };
+  return codeMail(code, PURPOSE_TEXTS[purpose], MINUTES);
 }

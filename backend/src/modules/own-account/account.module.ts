@@ -1,12 +1,18 @@
 import { Module } from '@nestjs/common';
+import { Declares } from '../../platform/declaration.ts';
 import { MembersModule } from '../members/public.ts';
+import { NewsletterModule } from '../newsletter/public.ts';
 import { AccountController } from './account.controller.ts';
+import { BreachContacts } from './breach-contacts.ts';
+import { ConsentsController } from './consents.controller.ts';
+import { ReadOwnConsents, tellNewsletters } from './own-consents.ts';
 import { OwnData } from './own-data.ts';
 
 /** What members do with their account as a whole: above all modules that hold something of them. */
 @Module({
-  imports: [MembersModule],
-  controllers: [AccountController],
-  providers: [OwnData],
+  imports: [MembersModule, NewsletterModule],
+  controllers: [AccountController, ConsentsController],
+  providers: [OwnData, ReadOwnConsents, BreachContacts],
 })
+@Declares({ tells: [tellNewsletters] })
 export class AccountModule {}

@@ -74,6 +74,7 @@ function table(rows: string[], kind = 'table'): string {
 
 function shown(value: Told[string]): string {
   if (value === null) return '<span class="none">–</span>';
+  if (Array.isArray(value)) return escaped(value.join(', '));
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);
   if (value.startsWith('data:image/webp;base64,'))

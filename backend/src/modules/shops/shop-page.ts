@@ -7,9 +7,10 @@ import type { VisitedShop } from './queries/shop-for-visitors.ts';
 const { ivory, ink, muted, green7, green9, gold } = BRAND.colours;
 
 const STYLE = `
-  :root { color-scheme: light; }
+  :root { color-scheme: light dark; --ground: ${ivory}; --ink: ${ink}; --muted: ${muted}; --link: ${green7}; --on-link: #fff; }
+  @media screen and (prefers-color-scheme: dark) { :root { --ground: #101716; --ink: #e6ece9; --muted: #9daba6; --link: #7cc4ae; --on-link: #101716; } }
   * { box-sizing: border-box; }
-  body { margin: 0; background: ${ivory}; color: ${ink}; font: 1rem/1.5 Figtree, system-ui, sans-serif; overflow-wrap: anywhere; }
+  body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 Figtree, system-ui, sans-serif; overflow-wrap: anywhere; }
   header { background: ${green9}; border-bottom: 4px double ${gold}; padding: 1rem; }
   header a { color: #fff; font-size: 1.375rem; font-weight: 700; text-decoration: none; }
   header a, main { display: block; margin: 0 auto; }
@@ -17,12 +18,12 @@ const STYLE = `
   main { max-width: 44rem; }
   main { padding: 2rem 1rem 4rem; }
   h1 { font-size: 1.75rem; line-height: 1.25; margin: 0; }
-  p { margin: 0.5rem 0 0; color: ${muted}; }
+  p { margin: 0.5rem 0 0; color: var(--muted); }
   .offer { background: ${green9}; color: #fff; border-right: 6px double ${gold}; border-radius: 1rem; margin-top: 1.5rem; padding: 1.5rem; font-size: 1.375rem; }
   .offer b { display: block; white-space: nowrap; font-size: 2.25rem; line-height: 1.2; }
   nav { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1.5rem; }
-  nav a { border: 1px solid ${green7}; border-radius: 0.5rem; color: ${green7}; padding: 0.6rem 1.25rem; font-weight: 600; text-decoration: none; }
-  nav a:first-child { background: ${green7}; color: #fff; }
+  nav a { border: 1px solid var(--link); border-radius: 0.5rem; color: var(--link); padding: 0.6rem 1.25rem; font-weight: 600; text-decoration: none; }
+  nav a:first-child { background: var(--link); color: var(--on-link); }
   a:focus-visible { outline: 3px solid ${gold}; outline-offset: 2px; }
 `;
 

@@ -45,6 +45,7 @@ describe('the page of a shop', () => {
     expect(html).toContain('content="12.5% off at മലബാർ അടുക്കള"');
     expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}/shops/${id}">`);
     expect(html).toContain(`property="og:image" content="${PUBLIC_URL}/icons/shared.png"`);
+    expect(html).toContain('screen and (prefers-color-scheme: dark)');
     expect(html).toContain('href="/#sign-up"');
     expect(html).toContain(`&amp;shop=${id}`);
     for (const kept of ['98470', 'Marine', 'kitchen.example', '@example.com'])

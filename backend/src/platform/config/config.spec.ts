@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BRAND } from '@nattil/contracts/brand';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, KEY_NAMES, readConfig } from './config.ts';
 import { Encryption } from './encryption.ts';
@@ -84,6 +85,12 @@ describe('the configuration', () => {
       { RETAIN_NOTIFICATION_DAYS: '400' },
       'RETAIN_NOTIFICATION_DAYS must be a whole number from 1 to 365',
     ],
+    [{ GRIEVANCE_CONTACT: 'https://example.org' }, 'GRIEVANCE_CONTACT must be an e-mail address'],
+    [{ GRIEVANCE_CONTACT: 'a@example.org">' }, 'GRIEVANCE_CONTACT must be an e-mail address'],
+    [{ GRIEVANCE_CONTACT: "o'neil@example.org" }, 'GRIEVANCE_CONTACT must be an e-mail address'],
+    [{ GRIEVANCE_CONTACT: 'a$uri@example.org' }, 'GRIEVANCE_CONTACT must be an e-mail address'],
+    [{ GRIEVANCE_DAYS: '0' }, 'GRIEVANCE_DAYS must be a whole number from 1 to 90'],
+    [{ GRIEVANCE_DAYS: '91' }, 'GRIEVANCE_DAYS must be a whole number from 1 to 90'],
     [{ SMS_COUNTRIES: 'IN,91' }, 'SMS_COUNTRIES must list countries, such as IN, or their'],
     [{ SMS_PROVIDER: 'twilio' }, 'SMS_ACCOUNT is required when SMS_PROVIDER is set'],
     [
@@ -125,6 +132,15 @@ describe('the configuration', () => {
     expect(readConfig({ ...PRODUCTION, ...twilio }).sms).toMatchObject({ templates: {} });
   });
 
+  it('names a contact for complaints about personal data, and takes the one that is set', () => {
+    expect(readConfig(PRODUCTION).grievance).toEqual({
+      contact: BRAND.support.grievanceEmail,
+      days: 30,
+    });
+    const env = { GRIEVANCE_CONTACT: ' dpo@example.org ', GRIEVANCE_DAYS: '14' };
+    expect(readConfig(env).grievance).toEqual({ contact: 'dpo@example.org', days: 14 });
+  });
+
   it('speaks to Kafka by TLS and with a password when told to', () => {
     const sasl = { ...LOGIN, KAFKA_SASL_MECHANISM: 'scram-sha-512' };
     const { kafka } = readConfig({ ...PRODUCTION, ...KAFKA_TLS, KAFKA_TLS_CA: PEM, ...sasl });
@@ -134,6 +150,12 @@ describe('the configuration', () => {
       sasl: { mechanism: 'scram-sha-512', username: 'nattil', password: ' open sesame ' },
     });
     expect(readConfig(KAFKA).kafka).toMatchObject({ tls: null, sasl: null });
+  });
+
+  it('sends SMS to the six countries and the Gulf unless told otherwise', () => {
+    const six = ['IN', 'US', 'CA', 'GB', 'AU', 'SG', 'AE'];
+    expect(readConfig({}).smsCountries).toEqual([...six, 'SA', 'QA', 'KW', 'OM', 'BH']);
+    expect(readConfig({ SMS_COUNTRIES: 'IN' }).smsCountries).toEqual(['IN']);
   });
 
   it('takes PUBLIC_URL without the slash at its end, since paths are put behind it', () => {

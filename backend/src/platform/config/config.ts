@@ -1,5 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { CountryCode } from 'libphonenumber-js/max';
+import { BRAND } from '@nattil/contracts/brand';
+import { isEmail } from '@nattil/contracts/rules/email';
+import { GRIEVANCE_DAYS, MOST_GRIEVANCE_DAYS } from '@nattil/contracts/rules/grievance';
 import { DAYS_KEPT } from '@nattil/contracts/rules/retention';
 import { smsCountriesFrom } from '../phones/sms-countries.ts';
 import { ConfigError, integer, list, oneOf, text, url, type Env } from './env.ts';
@@ -39,6 +42,7 @@ export interface Config {
   corsOrigins: string[];
   trustedProxyHops: number;
   tileUrl: string;
+  grievance: GrievanceConfig;
   retention: RetentionConfig;
   adminEmail: string;
   adminPassword: string | null;
@@ -53,6 +57,9 @@ export interface Config {
   keys: Partial<Record<KeyName | OlderKeyName, string>>;
   settings: GivenSettings;
 }
+
+/** nginx puts it into pages as it is. */
+const PLAIN_ADDRESS = /^[\w.+@-]+$/;
 
 /** What a header can carry after `Bearer `. */
 const TOKEN = /^[\x21-\x7e]+$/;
@@ -70,13 +77,25 @@ export interface MetricsConfig {
   token: string | null;
 }
 
+/** Complaints about personal data, as the pages of the member area name them. */
+export interface GrievanceConfig {
+  /** An e-mail address. */
+  contact: string;
+  /** Within which they are answered. */
+  days: number;
+}
+
 /** Days after which data outside the log is deleted. Times that the API promises are not settings. */
 export interface RetentionConfig {
   ipDays: number;
   notificationDays: number;
 }
 
-const SMS_COUNTRIES = ['+91', '+1', '+44', '+61', '+65', '+971'];
+/** The six of the form, and the Gulf. */
+const SMS_COUNTRIES = [
+  ...['+91', '+1', '+44', '+61', '+65', '+971'],
+  ...['+966', '+974', '+965', '+968', '+973'],
+];
 
 /** Reads and checks the environment, with what modules let be set; throws ConfigError. */
 export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []): Config {
@@ -127,6 +146,7 @@ export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []
     corsOrigins: list(env, 'CORS_ORIGINS') ?? [],
     trustedProxyHops: integer(env, 'TRUSTED_PROXY_HOPS', 0, 0, 10),
     tileUrl: text(env, 'TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    grievance: grievance(env),
     retention: {
       ipDays: integer(env, 'RETAIN_IP_DAYS', DAYS_KEPT.ip, 1, 3_650),
       notificationDays: integer(env, 'RETAIN_NOTIFICATION_DAYS', DAYS_KEPT.notifications, 1, 365),
@@ -148,6 +168,13 @@ export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []
     keys,
     settings: new Map(settings.map((each) => [each, each.read(env)])),
   };
+}
+
+function grievance(env: Env): GrievanceConfig {
+  const contact = text(env, 'GRIEVANCE_CONTACT') ?? BRAND.support.grievanceEmail;
+  if (!isEmail(contact) || !PLAIN_ADDRESS.test(contact))
+    throw new ConfigError('GRIEVANCE_CONTACT must be an e-mail address of plain letters');
+  return { contact, days: integer(env, 'GRIEVANCE_DAYS', GRIEVANCE_DAYS, 1, MOST_GRIEVANCE_DAYS) };
 }
 
 function metrics(env: Env, mainPort: number): MetricsConfig {

@@ -26,7 +26,8 @@ async function startApi(): Promise<Server> {
   }
   const fastify = Fastify();
   const tileUrl = 'https://tiles.example.org/{z}/{x}/{y}.png';
-  await serveSpas(fastify, { tileUrl, publicUrl: 'https://cards.example.org' }, root);
+  const grievance = { contact: 'dpo@cards.example.org', days: 14 };
+  await serveSpas(fastify, { tileUrl, publicUrl: 'https://cards.example.org', grievance }, root);
   await fastify.listen({ port: 0, host: '127.0.0.1' });
   return {
     port: (fastify.server.address() as AddressInfo).port,
@@ -76,6 +77,16 @@ describe.each([
     }
     for (const path of ['/search', '/set-password?token=1', '/nowhere', '/admin'])
       expect([path, await tagsAt(path)]).toEqual([path, undefined]);
+  });
+
+  it('name the contact for complaints about personal data, on every page', async () => {
+    for (const path of ['/', '/search', '/PrivacyPolicy', '/nowhere', '/admin']) {
+      const html = await (await fetch(`http://127.0.0.1:${server.port}${path}`)).text();
+      expect([path, /<meta name="grievance" content="([^"]*)">/.exec(html)?.[1]]).toEqual([
+        path,
+        'dpo@cards.example.org 14',
+      ]);
+    }
   });
 
   it('have capitals and small letters as the browser has them', async () => {

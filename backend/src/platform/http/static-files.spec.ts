@@ -34,7 +34,8 @@ describe('the pages and files of both applications', () => {
     );
     fastify.setNotFoundHandler((_request, reply) => reply.status(404).send({ code: 'NOT_FOUND' }));
     const tileUrl = 'https://tiles.example.org/{z}/{x}/{y}.png';
-    await serveSpas(fastify, { tileUrl, publicUrl: 'https://cards.example.org' }, root);
+    const grievance = { contact: 'dpo@cards.example.org', days: 14 };
+    await serveSpas(fastify, { tileUrl, publicUrl: 'https://cards.example.org', grievance }, root);
     fastify.get('/api/categories', { config: { access: 'public' } }, () => 'categories');
     await fastify.ready();
   });

@@ -11,6 +11,8 @@ import { openToAll } from './access.ts';
 import { escaped } from './escaped.ts';
 import { linkTags } from './link-tags.ts';
 
+type SpaConfig = Pick<Config, 'tileUrl' | 'publicUrl' | 'grievance'>;
+
 const ASSETS = 'assets';
 /** Of a file right in that folder, as the router decoded it. */
 const NAME = /^[\w-][\w.-]*$/;
@@ -28,7 +30,7 @@ const NOT_PLAIN = /[^\x20-\x7e]|%/;
  */
 export async function serveSpas(
   fastify: FastifyInstance,
-  config: Pick<Config, 'tileUrl' | 'publicUrl'>,
+  config: SpaConfig,
   root = repositoryRoot(),
 ): Promise<void> {
   const member = join(root, 'frontend-member', 'dist');
@@ -39,7 +41,7 @@ export async function serveSpas(
     await serveFiles(scope, member, admin);
     servePages(scope, { '/*': '/' }, memberPages(member, config), knownPaths(PAGES.member));
     const adminRoutes = { '/admin': '/admin', '/admin/*': '/admin/' };
-    const adminPage = pageOf(htmlOf(admin), config.tileUrl);
+    const adminPage = pageOf(htmlOf(admin), config);
     servePages(scope, adminRoutes, () => adminPage, knownPaths(PAGES.admin));
   }
   // Fastify would look for its file among all modules.
@@ -87,16 +89,13 @@ function knownPaths(pages: readonly string[]): RegExp {
 }
 
 /** The same page at every address; what links to the open ones show differs. */
-function memberPages(
-  folder: string,
-  { tileUrl, publicUrl }: Pick<Config, 'tileUrl' | 'publicUrl'>,
-): (path: string) => Page {
+function memberPages(folder: string, config: SpaConfig): (path: string) => Page {
   const html = htmlOf(folder);
   const open = OPEN_PAGES.map((page) => ({
     known: knownPaths([page.path]),
-    page: pageOf(html, tileUrl, linkTags(publicUrl, page)),
+    page: pageOf(html, config, linkTags(config.publicUrl, page)),
   }));
-  const other = pageOf(html, tileUrl);
+  const other = pageOf(html, config);
   return (path) => open.find(({ known }) => known.test(path))?.page ?? other;
 }
 
@@ -104,9 +103,11 @@ function htmlOf(folder: string): string {
   return readFileSync(join(folder, 'index.html'), 'utf8');
 }
 
-/** The application's page; map tiles and own address are the operator's choice, not the build's. */
-function pageOf(html: string, tileUrl: string, tags = ''): Page {
-  const added = `<meta name="map-tiles" content="${escaped(tileUrl)}">${tags}</head>`;
+/** The application's page with what is the operator's choice, not the build's. */
+function pageOf(html: string, { tileUrl, grievance }: SpaConfig, tags = ''): Page {
+  const tiles = `<meta name="map-tiles" content="${escaped(tileUrl)}">`;
+  const complaints = `<meta name="grievance" content="${escaped(`${grievance.contact} ${grievance.days}`)}">`;
+  const added = `${tiles}${complaints}${tags}</head>`;
   return new Page(html.replace('</head>', () => added));
 }
 

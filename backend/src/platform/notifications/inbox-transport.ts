@@ -21,8 +21,9 @@ export class InboxTransport implements MessageTransport {
 
   private async keep(messages: Message[]): Promise<void> {
     await this.database.execute(
-      `insert into inbox_message (notification_id, channel, recipient, subject, body, sent_at)
-       select n.*, $6::timestamptz from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) n
+      `insert into inbox_message (notification_id, channel, recipient, subject, body, html, sent_at)
+       select n.*, $7::timestamptz
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) n
        on conflict (notification_id) do nothing`,
       [
         messages.map((m) => m.id),
@@ -30,6 +31,7 @@ export class InboxTransport implements MessageTransport {
         messages.map((m) => m.to),
         messages.map((m) => m.subject),
         messages.map((m) => m.text),
+        messages.map((m) => m.html ?? null),
         this.clock.now(),
       ],
     );

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { InboxAnswer } from '@nattil/contracts/api/dev';
 import { inboxContactRule } from '@nattil/contracts/rules/contact';
@@ -10,10 +10,12 @@ import { Access } from '../http/access.ts';
 import { answer } from '../http/answers.ts';
 import { Describe } from '../http/describe.ts';
 import { Follows } from '../http/follows.ts';
+import { IdParam } from '../http/validation.ts';
 import { Database } from '../persistence/database.ts';
 import { isFromThisMachine } from './inbox-callers.ts';
 import { inboxPage } from './inbox-page.ts';
-import { readInbox } from './read-inbox.ts';
+import { messagePage } from './message-page.ts';
+import { listInbox, readInbox, readMessage } from './read-inbox.ts';
 import { Transports } from './transports.ts';
 
 const ONLY_HERE =
@@ -65,10 +67,30 @@ export class InboxController {
     this.refuseOthers(request);
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store');
     return inboxPage(
-      await readInbox(this.database, contact),
+      await listInbox(this.database, contact),
       contact || undefined,
       this.clock.now(),
     );
+  }
+
+  @Get('dev/inbox/:id')
+  @Access('public')
+  @Describe({
+    summary: 'A mail of the inbox as a page: its HTML and its plain text',
+    answer: null,
+    contentType: 'text/html',
+    refusals: ['NOT_FOUND', 'FORBIDDEN'],
+  })
+  async message(
+    @Param('id', IdParam) id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    this.refuseOthers(request);
+    const message = await readMessage(this.database, id);
+    if (!message) throw new DomainError('NOT_FOUND');
+    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store');
+    return messagePage(message);
   }
 
   /** The codes in it open every account. */

@@ -5,6 +5,7 @@ import { EventSignal } from '../messaging/signals/event-signal.ts';
 import { askRaw } from '../identity/testing/raw-http.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { button, paragraph, written } from './mail.ts';
 import { queueNotification, type Notice } from './queue-notification.ts';
 
 const portOf = ({ url }: TestApp) => Number(new URL(url).port);
@@ -91,6 +92,31 @@ describe('the inbox', () => {
     expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quotes&quot;');
     expect(page.body).not.toContain('<script');
     expect(page.body).toMatch(/<meta http-equiv="refresh"/);
+  });
+
+  it('shows the HTML of a mail in a frame without scripts, and its text', async () => {
+    const hostile = '<script>alert(1)</script>';
+    const mail = written({
+      subject: `"><img src=x> ${hostile}`,
+      blocks: [paragraph(hostile), button('Open', `${app.url}/set-password#token=x`)],
+    });
+    await send({ to: 'html@example.org', ...mail });
+    await send({ to: 'html@example.org', text: 'plain' });
+    const list = await app.api.get('/dev/inbox?contact=html@example.org');
+    const pages = String(list.body).match(/\/dev\/inbox\/[\w-]+/g)!;
+    expect(pages).toHaveLength(1);
+    const page = await app.api.get(pages[0]!);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(page.body).toMatch(
+      /<iframe title="[^"]+" sandbox="allow-popups allow-popups-to-escape-sandbox" [^>]*srcdoc="&lt;!DOCTYPE/,
+    );
+    expect(page.body).toContain('&amp;lt;script&amp;gt;alert(1)');
+    expect(page.body).toContain('<pre>&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(page.body).not.toMatch(/<script|<img/);
+    for (const id of ['x', randomUUID(), `${pages[0]!.slice(11)}'`])
+      expect((await app.api.get(`/dev/inbox/${id}`)).status).toBe(404);
+    const elsewhere = { host: 'evil.example.org', 'x-forwarded-for': '203.0.113.5' };
+    expect((await askRaw(portOf(app), 'GET', pages[0]!, elsewhere)).status).toBe(403);
   });
 
   it('is empty for a contact without messages', async () => {

@@ -6,6 +6,7 @@ import { Clock } from '../clock.ts';
 import { Encryption } from '../config/encryption.ts';
 import { DeclarationError } from '../declaration-error.ts';
 import { ConsumerRegistry } from '../messaging/consumers/consumer-registry.ts';
+import { written } from './mail.ts';
 import { MailsOnEvents, MailTable, type MailOnEvent } from './mails-on-events.ts';
 import { StrangerMail } from './stranger-mail.ts';
 
@@ -15,7 +16,7 @@ class Table implements MailTable<{ email: string }> {
 }
 
 function row(name: string, event: EventType): MailOnEvent<{ email: string }> {
-  return { name, event, toStranger: false, mail: () => ({ subject: 'Hello', text: 'Hello' }) };
+  return { name, event, toStranger: false, mail: () => written({ subject: 'Hello', blocks: [] }) };
 }
 
 /** What is registered of a module with this table, once it started. */

@@ -7,6 +7,7 @@ import { DeclarationError } from '../declaration-error.ts';
 import type { Reaction, Target } from '../messaging/consumers/consumer.ts';
 import { ConsumerRegistry } from '../messaging/consumers/consumer-registry.ts';
 import type { LoggedEvent } from '../messaging/log/logged-event.ts';
+import type { WrittenMail } from './mail.ts';
 import { queueNotifications, type Notice } from './queue-notification.ts';
 import { StrangerMail } from './stranger-mail.ts';
 
@@ -21,7 +22,7 @@ export interface MailOnEvent<To extends Recipient> {
   event: EventType;
   /** Whether nobody has confirmed the address: then the day's limits of StrangerMail hold. */
   toStranger: boolean;
-  mail: (to: To) => { subject: string; text: string };
+  mail: (to: To) => WrittenMail;
 }
 
 /** The mails that follow a module's events; a class with this table is one of its providers. */

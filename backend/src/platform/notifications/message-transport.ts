@@ -8,6 +8,8 @@ export interface Message {
   to: string;
   subject: string | null;
   text: string;
+  /** The same mail as HTML; null for SMS and for mails that are plain text only. */
+  html?: string | null;
   /** The same SMS as a registered template; null for mails. */
   template?: FilledTemplate | null;
   /** Takes the post of RFC 8058, by which a mail program unsubscribes its reader. */

@@ -5,6 +5,7 @@ import { Encryption } from '../config/encryption.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { eventually } from '../testing/eventually.ts';
 import { cloneDatabase, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { button, paragraph, written } from './mail.ts';
 import { LEASE_SECONDS, MAX_TRIES, NotificationSender, waitAfter } from './notification-sender.ts';
 import { queueNotification, type Notice } from './queue-notification.ts';
 import { startSmtpReceiver, type SmtpReceiver } from './testing/smtp-receiver.ts';
@@ -16,6 +17,7 @@ interface Row {
   recipient: Buffer | null;
   subject: Buffer | null;
   body: Buffer | null;
+  blocks: Buffer | null;
   tries: number;
   sent_at: Date | null;
   given_up_at: Date | null;
@@ -77,6 +79,27 @@ describe('a queued notification', () => {
     expect(raw).toMatch(/^From: Nattil <post@nattil\.test>\r$/m);
     expect(raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
     expect(raw).toContain(TEXT);
+  });
+
+  it('has an HTML part beside its text, which says the same', async () => {
+    const url = `https://cards.example.org/set-password#token=${'x'.repeat(43)}`;
+    const mail = written({
+      subject: 'Lanterns',
+      blocks: [paragraph(`<b>${TEXT}</b>`), button('Look', url)],
+    });
+    const cause = await queue(mail);
+    expect((await row(cause)).blocks!.toString('latin1')).not.toContain('xxx');
+    await sender().sendDue();
+    const { raw } = smtp.received[0]!;
+    expect(raw).toMatch(/^Content-Type: multipart\/alternative;/m);
+    const [, text, html] = raw.split(/^Content-Type: text\//m);
+    // The last part is the one that a mail program shows.
+    expect([text!.startsWith('plain'), html!.startsWith('html')]).toEqual([true, true]);
+    const unfolded = (part: string) => part.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    expect(unfolded(text!)).toContain(`<b>${TEXT}</b>\r\n\r\n${url}`);
+    expect(unfolded(html!)).toContain(`&lt;b&gt;${TEXT}&lt;/b&gt;`);
+    expect(unfolded(html!)).toContain(`href="${url}"`);
+    expect((await row(cause)).blocks).toBeNull();
   });
 
   it('has a subject of one line, whoever wrote it', async () => {

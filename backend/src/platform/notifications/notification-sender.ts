@@ -3,6 +3,7 @@ import { Encryption } from '../config/encryption.ts';
 import { JobFailure } from '../jobs/job-failure.ts';
 import type { Job, JobQueue } from '../jobs/job-queue.ts';
 import { Jobs } from '../jobs/jobs.ts';
+import type { MailBlock } from './mail.ts';
 import type { Message } from './message-transport.ts';
 import { CHANNELS, NOTIFICATION_COLUMNS, placeOf, type Channel } from './queue-notification.ts';
 import type { FilledTemplate } from './sms-template.ts';
@@ -22,6 +23,7 @@ interface Queued extends Job {
   body: Buffer;
   unsubscribe_url: Buffer | null;
   template: Buffer | null;
+  blocks: Buffer | null;
 }
 
 /** Sends queued messages. Each channel is a kind of job of its own, so that none delays another. */
@@ -61,23 +63,33 @@ export class NotificationSender {
   private async send(channel: Channel, row: Queued): Promise<void> {
     const transport = this.transports.for(channel);
     if (!transport) throw new JobFailure(`no provider for ${channel}`);
-    await transport.send(this.opened(channel, row));
+    await transport.send(await this.opened(channel, row));
   }
 
-  private opened(channel: Channel, row: Queued): Message {
-    const { id, recipient, subject, body, unsubscribe_url: url, template } = row;
+  private async opened(channel: Channel, row: Queued): Promise<Message> {
+    const { id, recipient, body, unsubscribe_url: url, template, blocks } = row;
+    const subject = row.subject && this.encryption.decrypt(row.subject, placeOf('subject', id));
     return {
       id,
       channel,
       to: this.encryption.decrypt(recipient, placeOf('recipient', id)),
-      subject: subject && this.encryption.decrypt(subject, placeOf('subject', id)),
+      subject,
       text: this.encryption.decrypt(body, placeOf('body', id)),
+      html:
+        blocks &&
+        (await html(subject ?? '', this.encryption.decrypt(blocks, placeOf('blocks', id)))),
       template:
         template &&
         (JSON.parse(this.encryption.decrypt(template, placeOf('template', id))) as FilledTemplate),
       unsubscribeUrl: url && this.encryption.decrypt(url, placeOf('unsubscribe_url', id)),
     };
   }
+}
+
+/** Loads React with the first mail: other processes need it never. */
+async function html(subject: string, blocks: string): Promise<string> {
+  const { mailHtml } = await import('./mail-html.ts');
+  return mailHtml({ subject, blocks: JSON.parse(blocks) as MailBlock[] });
 }
 
 /** Seconds until the next try: 5, 10, 20, … at most a quarter of an hour. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { oneLine, withoutDirections } from '@nattil/contracts/rules/text';
 import type { Encryption } from '../config/encryption.ts';
 import type { Queryable } from '../persistence/database.ts';
+import type { MailBlock } from './mail.ts';
 import type { FilledTemplate } from './sms-template.ts';
 
 export const CHANNELS = ['email', 'sms'] as const;
@@ -16,6 +17,8 @@ export interface Notice {
   /** null for SMS. Kept as one line, so that it never becomes a second header. */
   subject: string | null;
   text: string;
+  /** Of a mail: what its HTML part is made of; without them it is plain text only. */
+  blocks?: MailBlock[];
   /** Of an SMS: for providers that take a registered template instead of the text. */
   template?: FilledTemplate;
   /** When a code or link in it stops working: it is not sent afterwards, and erased. */
@@ -30,6 +33,7 @@ export const NOTIFICATION_COLUMNS = [
   'body',
   'unsubscribe_url',
   'template',
+  'blocks',
 ] as const;
 
 /** Where a column of a notification belongs; its encryption is bound to it. */
@@ -65,9 +69,9 @@ export async function queueNotifications(
     at: number,
   ) => (typeof text !== 'string' ? null : encryption.encrypt(text, placeOf(column, ids[at]!)));
   await db.execute(
-    `insert into notification (id, cause, channel, recipient, subject, body, unsubscribe_url, template, secret_until, created_at, next_try_at)
-     select n.*, $10::timestamptz, $10::timestamptz
-     from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[], $9::timestamptz[]) n
+    `insert into notification (id, cause, channel, recipient, subject, body, unsubscribe_url, template, blocks, secret_until, created_at, next_try_at)
+     select n.*, $11::timestamptz, $11::timestamptz
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[], $9::bytea[], $10::timestamptz[]) n
      on conflict (cause, channel) do nothing`,
     [
       ids,
@@ -80,6 +84,7 @@ export async function queueNotifications(
       notices.map((n, at) => encrypted('body', n.text, at)),
       notices.map((n, at) => encrypted('unsubscribe_url', n.unsubscribeUrl, at)),
       notices.map((n, at) => encrypted('template', n.template && JSON.stringify(n.template), at)),
+      notices.map((n, at) => encrypted('blocks', n.blocks && JSON.stringify(n.blocks), at)),
       notices.map((n) => n.secretUntil?.toISOString() ?? null),
       now,
     ],

@@ -2,7 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { JobFailure, reasonOf } from '../jobs/job-failure.ts';
 import type { Message, MessageTransport } from './message-transport.ts';
 
-/** Plain-text mail through the configured server. */
+/** Mail through the configured server: plain text, and the same as HTML where the message has it. */
 export class SmtpTransport implements MessageTransport {
   readonly name = 'smtp';
   readonly #transporter: Transporter;
@@ -17,13 +17,14 @@ export class SmtpTransport implements MessageTransport {
     );
   }
 
-  async send({ id, to, subject, text, unsubscribeUrl }: Message): Promise<void> {
+  async send({ id, to, subject, text, html, unsubscribeUrl }: Message): Promise<void> {
     const mail = {
       from: this.from,
       // As an object it cannot turn into several recipients.
       to: { name: '', address: to },
       subject: subject ?? '',
       text,
+      ...(html && { html }),
       // The same for a repetition, so that a mailbox can tell that it is one.
       messageId: `<${id}@${this.domain()}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },

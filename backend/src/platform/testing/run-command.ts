@@ -10,7 +10,7 @@ export interface Said {
 
 /** Runs a command-line tool in a process of its own; `whileItRuns` gets that process. */
 export async function runCommand(
-  tool: 'audit' | 'backup' | 'database' | 'keys' | 'consumers' | 'relay' | 'restore',
+  tool: 'audit' | 'backup' | 'database' | 'keys' | 'consumers' | 'members' | 'relay' | 'restore',
   args: string[],
   env: Record<string, string | undefined>,
   whileItRuns: (child: ChildProcess) => void = () => undefined,

@@ -1,11 +1,6 @@
 import { Button, NativeSelect, Radio, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import {
-  DENSITIES,
-  PAGE_SIZES,
-  THEMES,
-  type PageSize,
-} from '@nattil/contracts/rules/administrators';
+import { DENSITIES, PAGE_SIZES, type PageSize } from '@nattil/contracts/rules/administrators';
 import type { AdminPreferences } from '@nattil/contracts/api/admin';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
@@ -17,9 +12,9 @@ import { usePreferences } from '../../app/use-preferences.ts';
 import { usePreferMutation } from './accountApi.ts';
 
 const THEME_TEXTS: Record<AdminPreferences['theme'], string> = {
+  auto: 'Device',
   light: 'Light',
   dark: 'Dark',
-  auto: 'As the device',
 };
 const DENSITY_TEXTS: Record<AdminPreferences['density'], string> = {
   comfortable: 'Comfortable',
@@ -58,8 +53,8 @@ export function PreferencesDialog() {
           onChange={(theme) => void choose({ theme: theme as AdminPreferences['theme'] })}
         >
           <Group mt={4}>
-            {THEMES.map((theme) => (
-              <Radio key={theme} value={theme} label={THEME_TEXTS[theme]} />
+            {Object.entries(THEME_TEXTS).map(([theme, text]) => (
+              <Radio key={theme} value={theme} label={text} />
             ))}
           </Group>
         </Radio.Group>

@@ -10,7 +10,8 @@ import { invitationTokenRule } from '@nattil/contracts/rules/administrators';
 import { ROLE_TEXTS } from '@nattil/contracts/rules/roles';
 import { fieldErrorsOf, isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
-import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { paths } from '../../app/paths.ts';
 import { firstPasswordForm } from './first-password-form.ts';
@@ -58,7 +59,8 @@ export function AcceptInvitation({ token }: { token: string }) {
     );
   if (error && !data)
     return (
-      <ErrorState
+      <FailedState
+        error={error}
         message={messageOf(error, 'The invitation could not be loaded. Please try again.')}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -1,12 +1,13 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle, IconMailCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { emailRule } from '@nattil/contracts/rules/contact';
 import { RESET_LINK_ASKED, RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
-import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
+import { fieldErrorsOf, isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
+import { useRefusal } from '@nattil/frontend-shared/ui/refused-wait';
 import { paths } from '../../app/paths.ts';
 import { forgotPasswordForm } from './password-link-forms.ts';
 import { useAskForPasswordLinkMutation } from './passwordLinkApi.ts';
@@ -14,19 +15,25 @@ import { useAskForPasswordLinkMutation } from './passwordLinkApi.ts';
 /** Asks for the e-mail of who forgot the password; the answer is the same for all. */
 export function ForgotPassword() {
   const [ask, { isLoading: submitting, isSuccess }] = useAskForPasswordLinkMutation();
-  const [refused, setRefused] = useState<string | null>(null);
+  const refusal = useRefusal();
   const form = useForm({ ...forgotPasswordForm, clearInputErrorOnChange: true });
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), [isSuccess]);
 
   async function submit({ email }: { email: string }): Promise<void> {
-    setRefused(null);
+    if (refusal.isWaiting) return;
+    refusal.clear();
     try {
       await ask({ email: emailRule.normalise(email) }).unwrap();
-    } catch (refusal) {
-      const { email: wrong } = fieldErrorsOf(refusal);
+    } catch (error) {
+      const { email: wrong } = fieldErrorsOf(error);
       if (wrong) refuseField(form, 'email', wrong);
-      else setRefused(messageOf(refusal, 'The link could not be asked for. Please try again.'));
+      else {
+        refusal.show(
+          messageOf(error, 'The link could not be asked for. Please try again.'),
+          isApiError(error) ? error : undefined,
+        );
+      }
     }
   }
 
@@ -56,7 +63,8 @@ export function ForgotPassword() {
       form={form}
       fields={[{ name: 'email', label: 'Email', type: 'email', autoComplete: 'username' }]}
       size="md"
-      error={refused}
+      error={refusal.text}
+      ready={!refusal.isWaiting}
       submitLabel="Send Link"
       submitting={submitting}
       onSubmit={(values) => void submit(values)}

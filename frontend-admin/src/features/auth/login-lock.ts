@@ -1,4 +1,5 @@
 import { LOGIN_FAILURES_UNTIL_LOCK, LOGIN_LOCK_SECONDS } from '@nattil/contracts/rules/identity';
+import { forBrowser } from '@nattil/frontend-shared/browser-storage';
 import { ADMIN_LOGIN_LOCK_KEY } from '@nattil/frontend-shared/session/session-storage';
 
 /** What the login form remembers over reloads; the server counts for itself. */
@@ -28,22 +29,15 @@ export function lockAt(lock: LoginLock, now: number): LoginLock {
 
 export function readLoginLock(now: number): LoginLock {
   try {
-    return lockAt(parse(localStorage.getItem(ADMIN_LOGIN_LOCK_KEY), now), now);
+    return lockAt(parse(forBrowser.read(ADMIN_LOGIN_LOCK_KEY), now), now);
   } catch {
     return openLock;
   }
 }
 
 export function writeLoginLock(lock: LoginLock): void {
-  try {
-    if (lock.failures === 0 && lock.lockedUntil === null) {
-      localStorage.removeItem(ADMIN_LOGIN_LOCK_KEY);
-    } else {
-      localStorage.setItem(ADMIN_LOGIN_LOCK_KEY, JSON.stringify(lock));
-    }
-  } catch {
-    // Where the browser forbids storage, the lock ends with a reload; the server's own does not.
-  }
+  if (lock.failures === 0 && lock.lockedUntil === null) forBrowser.remove(ADMIN_LOGIN_LOCK_KEY);
+  else forBrowser.write(ADMIN_LOGIN_LOCK_KEY, JSON.stringify(lock));
 }
 
 function parse(stored: string | null, now: number): LoginLock {

@@ -7,7 +7,8 @@ import { MEMBER_REFUSALS } from '@nattil/contracts/error-codes/members';
 import { PASSWORD_SET } from '@nattil/contracts/rules/password-link';
 import { fieldErrorsOf, isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
-import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { paths } from '../../app/paths.ts';
@@ -67,7 +68,8 @@ export function SetPassword({ token }: { token: string }) {
     );
   if (link.error)
     return (
-      <ErrorState
+      <FailedState
+        error={link.error}
         message={messageOf(link.error, 'The link could not be checked. Please try again.')}
         onRetry={() => void link.refetch()}
         retrying={link.isFetching}

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { DashboardSeries } from '@nattil/contracts/api/dashboard';
 import { formatRupees } from '@nattil/contracts/formats';
-import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { DayChart } from '../../shared/chart/day-chart.tsx';
 import { shortRupees } from '../../shared/chart/short-rupees.ts';
@@ -34,13 +34,14 @@ interface DayChartsProps {
   onPeriod: (period: Period) => void;
   /** Undefined while they are loaded. */
   data: DashboardSeries | undefined;
-  isError: boolean;
+  /** Why they could not be loaded. */
+  error: unknown;
   retrying: boolean;
   onRetry: () => void;
 }
 
 /** Sign-ups, activations, purchases and discount by day. */
-export function DayCharts({ period, onPeriod, data, isError, retrying, onRetry }: DayChartsProps) {
+export function DayCharts({ period, onPeriod, data, error, retrying, onRetry }: DayChartsProps) {
   return (
     <section aria-labelledby="day-by-day">
       <div className={styles.head}>
@@ -61,8 +62,9 @@ export function DayCharts({ period, onPeriod, data, isError, retrying, onRetry }
           ))}
         </Group>
       </div>
-      {isError && !data ? (
-        <ErrorState
+      {error && !data ? (
+        <FailedState
+          error={error}
           message="Failed to fetch the figures by day. Please try again."
           retrying={retrying}
           onRetry={onRetry}

@@ -17,7 +17,7 @@ interface NotificationBellProps {
 /** How many notifications are unread, and all of them in a dropdown. */
 export function NotificationBell({ pathOf }: NotificationBellProps) {
   const [opened, setOpened] = useState(false);
-  const { data, isError, isFetching, refetch } = useNotificationsQuery(undefined, {
+  const { data, error, isFetching, refetch } = useNotificationsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   const [read, { isLoading: reading }] = useReadNotificationsMutation();
@@ -64,7 +64,7 @@ export function NotificationBell({ pathOf }: NotificationBellProps) {
       <Popover.Dropdown className={styles.dropdown} aria-label="Notifications">
         <NotificationList
           notifications={data?.notifications}
-          isError={isError && !data}
+          error={data ? undefined : error}
           retrying={isFetching}
           onRetry={() => void refetch()}
           reading={reading}

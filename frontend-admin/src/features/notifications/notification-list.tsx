@@ -4,14 +4,16 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminNotification } from '@nattil/contracts/api/notifications';
 import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
-import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
 import { textOf } from './notification-texts.ts';
 import styles from './notification-list.module.css';
 
 interface NotificationListProps {
   /** Undefined while they are loaded. */
   notifications: readonly AdminNotification[] | undefined;
-  isError: boolean;
+  /** Why they could not be loaded. */
+  error: unknown;
   retrying: boolean;
   onRetry: () => void;
   /** Some are being marked as read. */
@@ -23,7 +25,7 @@ interface NotificationListProps {
 }
 
 export function NotificationList(props: NotificationListProps) {
-  const { notifications, isError, retrying, onRetry, reading, onRead } = props;
+  const { notifications, error, retrying, onRetry, reading, onRead } = props;
   const title = useRef<HTMLHeadingElement>(null);
   const hasUnread = notifications?.some(({ read }) => !read) ?? false;
 
@@ -50,14 +52,15 @@ export function NotificationList(props: NotificationListProps) {
           </Button>
         ) : null}
       </div>
-      {isError ? (
-        <ErrorState
+      {error ? (
+        <FailedState
+          error={error}
           message="Failed to fetch notifications. Please try again."
           retrying={retrying}
           onRetry={onRetry}
         />
       ) : null}
-      {!isError && !notifications ? <Loading /> : null}
+      {!error && !notifications ? <Loading /> : null}
       {notifications?.length === 0 ? (
         <EmptyState
           title="Nothing needs your attention"

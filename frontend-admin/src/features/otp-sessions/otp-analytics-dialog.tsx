@@ -4,7 +4,8 @@ import type { AdminOtpAnalytics, OtpFigures, OtpPeriod } from '@nattil/contracts
 import { formatPurpose } from '@nattil/contracts/formats';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { ChartAndTable } from '../../shared/chart/chart-and-table.tsx';
 import { type FigureColumn, FigureTable } from '../../shared/chart/figure-table.tsx';
@@ -24,7 +25,7 @@ const periods: { value: OtpPeriod; label: string }[] = [
 export function OtpAnalyticsDialog() {
   const { close } = useDialog();
   const [period, setPeriod] = useState<OtpPeriod>('7d');
-  const { currentData, isError, isFetching, refetch } = useOtpAnalyticsQuery(period, {
+  const { currentData, error, isError, isFetching, refetch } = useOtpAnalyticsQuery(period, {
     refetchOnMountOrArgChange: true,
   });
 
@@ -48,7 +49,8 @@ export function OtpAnalyticsDialog() {
         {currentData ? (
           <Analytics analytics={currentData} />
         ) : isError ? (
-          <ErrorState
+          <FailedState
+            error={error}
             message="Failed to fetch the OTP analytics. Please try again."
             onRetry={() => void refetch()}
             retrying={isFetching}

@@ -6,7 +6,7 @@ import { formatExactTime, formatPurpose } from '@nattil/contracts/formats';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { useMay } from '../../app/use-may.ts';
 import { ContactText } from '../../shared/contact-text.tsx';
@@ -70,7 +70,8 @@ export function OtpDetailsDialog({ sessionId }: { sessionId: Id }) {
         {session ? (
           <Facts label="OTP session" facts={factsOf(session)} />
         ) : error ? (
-          <ErrorState
+          <FailedState
+            error={error}
             message={
               unknown
                 ? 'There is no such OTP session. Old ones are removed after a time.'

@@ -6,6 +6,7 @@ import { OTP_ADMIN_MESSAGES } from '@nattil/contracts/rules/otp-list';
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { alertDialog, confirmDialog } from '@nattil/frontend-shared/ui/ask';
 import { count } from '@nattil/frontend-shared/ui/count';
+import { waitEnd, withWait } from '@nattil/frontend-shared/ui/refused-wait';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useBulkExpireOtpsMutation, useExpireOtpMutation, useResendOtpMutation } from './otpApi.ts';
 import { contactText, sessionInWords } from './otp-texts.ts';
@@ -109,7 +110,8 @@ export function useOtpActions(onExpired: () => void = () => undefined) {
 
 function refusalText(error: unknown, fallback: string, noAnswer: string): string {
   if (isApiError(error) && error.status === 'NETWORK') return noAnswer;
-  return messageOf(error, fallback);
+  const text = messageOf(error, fallback);
+  return isApiError(error) && waitEnd(error) ? withWait(text, error.retryAfterSeconds ?? 0) : text;
 }
 
 function expiredText(expired: number): string {

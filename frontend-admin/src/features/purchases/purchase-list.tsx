@@ -1,6 +1,7 @@
 import { DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
 import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
-import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
 import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
 import { purchaseColumns } from './purchase-columns.tsx';
 import { PURCHASES_PAGE_SIZE } from './purchasesApi.ts';
@@ -14,6 +15,7 @@ interface PurchaseListProps {
   query: {
     data?: PurchasesAnswer;
     currentData?: PurchasesAnswer;
+    error?: unknown;
     isError: boolean;
     isFetching: boolean;
     refetch: () => unknown;
@@ -27,12 +29,17 @@ interface PurchaseListProps {
 /** A page of purchases with its states. */
 export function PurchaseList(props: PurchaseListProps) {
   const { caption, by, mayReverse, query, failed, none, onPage } = props;
-  const { data, currentData, isError, isFetching, refetch } = query;
+  const { data, currentData, error, isError, isFetching, refetch } = query;
   const isMissing = isError && !currentData;
   return (
     <>
       {isMissing ? (
-        <ErrorState message={failed} onRetry={() => void refetch()} retrying={isFetching} />
+        <FailedState
+          error={error}
+          message={failed}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : data?.data.length === 0 ? (
         <EmptyState title={none.title}>{none.text}</EmptyState>
       ) : (

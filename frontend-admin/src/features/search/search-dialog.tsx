@@ -7,7 +7,8 @@ import type { AdminSearchAnswer } from '@nattil/contracts/api/admin-search';
 import { ADMIN_SEARCH_SHORTEST, adminSearchRule } from '@nattil/contracts/rules/administrators';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
 import { StatusBadge, type KnownStatus } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { pathOf, SEARCH_GROUPS } from './search-groups.ts';
@@ -91,7 +92,8 @@ export function SearchDialog({ typedBefore, takeTyped }: SearchDialogProps) {
               Type at least {ADMIN_SEARCH_SHORTEST} characters. Arrow keys choose, Enter opens.
             </Text>
           ) : error && !isFetching ? (
-            <ErrorState
+            <FailedState
+              error={error}
               message={messageOf(error, 'The search failed. Please try again.')}
               onRetry={() => void refetch()}
             />

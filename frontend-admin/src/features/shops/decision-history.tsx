@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Id } from '@nattil/contracts/api/common';
 import type { ShopDecision } from '@nattil/contracts/api/admin-shops';
 import { formatName } from '@nattil/contracts/basic-formats';
-import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { auditPathOf } from '../../app/paths.ts';
 import { useMay } from '../../app/use-may.ts';
@@ -20,7 +20,7 @@ interface DecisionHistoryProps {
 
 /** Every decision about a shop with its reason, the latest first. */
 export function DecisionHistory({ shopId, ownId }: DecisionHistoryProps) {
-  const { data, isError, isFetching, refetch } = useShopDecisionsQuery(shopId);
+  const { data, error, isError, isFetching, refetch } = useShopDecisionsQuery(shopId);
   const mayReadTrail = useMay('audit.read');
   return (
     <Section title="History of decisions">
@@ -35,7 +35,8 @@ export function DecisionHistory({ shopId, ownId }: DecisionHistoryProps) {
           <p className={styles.none}>Nothing has been decided about this shop yet.</p>
         )
       ) : isError ? (
-        <ErrorState
+        <FailedState
+          error={error}
           message="Failed to fetch the decisions. Please try again."
           onRetry={() => void refetch()}
           retrying={isFetching}

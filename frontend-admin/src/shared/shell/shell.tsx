@@ -1,11 +1,14 @@
 import { Drawer } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
+import { forBrowser } from '@nattil/frontend-shared/browser-storage';
 import { ShellFrame } from '@nattil/frontend-shared/ui/shell-frame.tsx';
 import { BannerPlace } from './banner.tsx';
 import { Header, type ProfileMenuEntry } from './header.tsx';
 import { Sidebar, type SidebarTab } from './sidebar.tsx';
 import styles from './shell.module.css';
+
+const COLLAPSED_KEY = 'adminSidebarCollapsed';
 
 interface ShellProps {
   tabs: readonly SidebarTab[];
@@ -36,14 +39,14 @@ export function Shell({
   actions,
   children,
 }: ShellProps) {
-  const [collapsed, setCollapsed] = useLocalStorage({
-    key: 'adminSidebarCollapsed',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const [collapsed, setCollapsed] = useState(() => forBrowser.read(COLLAPSED_KEY) === 'true');
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [drawerOpened, setDrawerOpened] = useState(false);
   const [bannerPlace, setBannerPlace] = useState<HTMLElement | null>(null);
+  function toggle(): void {
+    forBrowser.write(COLLAPSED_KEY, String(!collapsed));
+    setCollapsed(!collapsed);
+  }
   const closeDrawer = (): void => setDrawerOpened(false);
   const common = { tabs, activePath, onLogOut: onSignOut };
 
@@ -64,12 +67,7 @@ export function Shell({
     </Drawer.Root>
   ) : (
     <aside className={styles.side} aria-label="Sidebar" data-collapsed={collapsed || undefined}>
-      <Sidebar
-        {...common}
-        collapsed={collapsed}
-        onToggle={() => setCollapsed(!collapsed)}
-        status={status(collapsed)}
-      />
+      <Sidebar {...common} collapsed={collapsed} onToggle={toggle} status={status(collapsed)} />
     </aside>
   );
 

@@ -29,9 +29,25 @@ export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !document.querySelector('link[rel="manifest"]')) return;
   if (started) return;
   started = true;
-  const worker = new Workbox('/sw.js', { scope: '/' });
-  let taken = false;
+  let worker: Workbox;
+  try {
+    worker = followed(new Workbox('/sw.js', { scope: '/' }));
+    await worker.register();
+  } catch {
+    // No service worker, as where the browser forbids storage: no offline use; the rest works.
+    return;
+  }
+  let checkedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_CHECK_MS) return;
+    checkedAt = Date.now();
+    void worker.update().catch(() => undefined);
+  });
+}
 
+/** Tells of each new version. */
+function followed(worker: Workbox): Workbox {
+  let taken = false;
   worker.addEventListener('waiting', () =>
     tell(() => {
       taken = true;
@@ -44,19 +60,7 @@ export async function startServiceWorker(): Promise<void> {
     // Another tab took the new version; what is typed in this one must not be lost.
     else if (isUpdate || isExternal) tell(() => location.reload());
   });
-
-  try {
-    await worker.register();
-  } catch {
-    // No service worker, no offline use; everything else works.
-    return;
-  }
-  let checkedAt = Date.now();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_CHECK_MS) return;
-    checkedAt = Date.now();
-    void worker.update().catch(() => undefined);
-  });
+  return worker;
 }
 
 /** Loads the page from the network; it registers the newest service worker then. */

@@ -8,14 +8,19 @@ import {
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { useRefusal } from '@nattil/frontend-shared/ui/refused-wait';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { OtpChannel } from '@nattil/contracts/api/otp';
+import { useCodeWait } from './code-waits.ts';
 import { endOf, type OtpEnd, resendErrorText, triesLeft, verifyErrorText } from './otp-errors.ts';
 import { otpRules } from './otp-form.ts';
 import { type OtpSending, sentNow } from './otp-sending.ts';
 import { useResendOtpMutation, useVerifyOtpMutation, type VerifiedContact } from './otpApi.ts';
+import { OtherChannel } from './other-channel.tsx';
+import { ResendWait } from './resend-wait.tsx';
+import { SendCodeButton } from './send-code-button.tsx';
 import { useSmsCode } from './use-sms-code.ts';
 import styles from './code-dialog.module.css';
 
@@ -36,11 +41,15 @@ interface CodeDialogProps {
   onVerified: (contact: VerifiedContact) => Promise<string | null>;
   /** What the code is for has become impossible. */
   onOver?: () => void;
+  /** The code went to a contact that is not the person's: leads to changing it. */
+  onChangeContact?: (channel: OtpChannel) => void;
   /** Where else the person can have the code sent. */
   channels?: readonly OtpChannel[];
 }
 
-const CHANNEL_WORDS: Record<OtpChannel, string> = { email: 'email', sms: 'SMS' };
+function addressOf(contact: { email: string } | { phone: string }): string {
+  return 'email' in contact ? contact.email : contact.phone;
+}
 
 /** Asks for a code that was sent, whatever it is for. */
 export function CodeDialog({
@@ -50,15 +59,18 @@ export function CodeDialog({
   onSentAgain,
   onVerified,
   onOver,
+  onChangeContact,
   channels = [],
 }: CodeDialogProps) {
   /** The latest one; earlier sessions are no longer valid. */
   const [sending, setSending] = useState(firstSending);
   const [otp, setOtp] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const refusal = useRefusal();
+  const error = refusal.text;
   const [hint, setHint] = useState<string | null>(null);
   /** Why no code of this session helps any more. */
-  const [end, setEnd] = useState<OtpEnd | null>(null);
+  const [ended, setEnd] = useState<OtpEnd | null>(null);
+  const end = ended === 'locked' && refusal.isOver ? null : ended;
   /** Whose code was accepted: what failed after it is tried again without the code. */
   const [verified, setVerified] = useState<Verified | null>(null);
   const [verifyOtp, { isLoading: verifying }] = useVerifyOtpMutation();
@@ -76,6 +88,7 @@ export function CodeDialog({
   const submitting = verifying || running === 'following';
   const busy = submitting || resending || running === 'sending';
   const contact = contactOn(channel);
+  const wait = useCodeWait(addressOf(contact));
 
   useSmsCode(channel === 'sms' && verified === null && end === null ? sessionId : null, enter);
 
@@ -88,7 +101,7 @@ export function CodeDialog({
   }
 
   function clearError(): void {
-    setError(null);
+    refusal.clear();
     setHint(null);
   }
 
@@ -98,14 +111,14 @@ export function CodeDialog({
   }
 
   /** Why it was refused, and what is left to do. */
-  function showRefusal(refusal: ApiError): void {
-    setError(verifyErrorText(refusal));
-    setHint(triesLeft(refusal));
-    const ended = endOf(refusal);
-    setEnd(ended);
-    if (ended === 'over') onOver?.();
+  function showRefusal(reason: ApiError): void {
+    refusal.show(verifyErrorText(reason), reason);
+    setHint(triesLeft(reason));
+    const why = endOf(reason);
+    setEnd(why);
+    if (why === 'over') onOver?.();
     // What nobody has checked stays, and is sent again with Verify.
-    if (refusal.status !== 'NETWORK') empty();
+    if (reason.status !== 'NETWORK') empty();
   }
 
   function submit(event: FormEvent): void {
@@ -118,7 +131,7 @@ export function CodeDialog({
     }
     // The fourth digit was sent by itself; pressing Verify after its refusal does not hide why.
     if (otp !== '' || error === null) {
-      setError(wrong);
+      refusal.show(wrong);
       setHint(null);
     }
     boxes.current?.querySelectorAll('input')[otp.length]?.focus();
@@ -133,15 +146,15 @@ export function CodeDialog({
     const failure = await onVerified(accepted.contact);
     setRunning(null);
     if (failure !== null)
-      setError(`Your code was right, but: ${failure} Press Verify to try again.`);
+      refusal.show(`Your code was right, but: ${failure} Press Verify to try again.`);
   }
 
   /** Returns null, and shows why, if the code is not accepted. */
   async function accept(code: string): Promise<Verified | null> {
     const body = { otp: code, sessionId, ...contact };
-    const { data, error: refusal } = await verifyOtp({ channel, body });
+    const { data, error: reason } = await verifyOtp({ channel, body });
     if (!data) {
-      showRefusal(isApiError(refusal) ? refusal : { status: 'NETWORK' });
+      showRefusal(isApiError(reason) ? reason : { status: 'NETWORK' });
       return null;
     }
     const accepted = { sessionId, contact: data };
@@ -150,13 +163,14 @@ export function CodeDialog({
   }
 
   async function resend(): Promise<void> {
-    if (!countdown.done || busy) return;
+    if (!countdown.done || wait !== null || busy) return;
     clearError();
-    const { data, error: refusal } = await resendOtp({ channel, body: { sessionId, ...contact } });
+    const { data, error: reason } = await resendOtp({ channel, body: { sessionId, ...contact } });
     if (data) sentAgain(sentNow(channel, data));
     else {
-      setError(isApiError(refusal) ? resendErrorText(refusal) : OTP_MESSAGES.resendFailed);
-      setEnd(isApiError(refusal) ? endOf(refusal) : null);
+      if (isApiError(reason)) refusal.show(resendErrorText(reason), reason);
+      else refusal.show(OTP_MESSAGES.resendFailed);
+      setEnd(isApiError(reason) ? endOf(reason) : null);
     }
   }
 
@@ -227,14 +241,15 @@ export function CodeDialog({
             ) : null}
           </FormError>
           {end === 'spent' ? (
-            <Button
+            <SendCodeButton
               ref={again}
+              contact={addressOf(contact)}
               fullWidth
               loading={running === 'sending'}
-              onClick={() => void startAgain(channel)}
+              onPress={() => void startAgain(channel)}
             >
               Start again
-            </Button>
+            </SendCodeButton>
           ) : null}
           {end === null ? (
             <>
@@ -242,22 +257,11 @@ export function CodeDialog({
                 Verify
               </Button>
               <Group justify="space-between" gap="xs" className={styles.others}>
-                <Text size="sm" c="dimmed">
-                  {countdown.done ? (
-                    'No code yet?'
-                  ) : (
-                    <>
-                      Resend in{' '}
-                      <span role="timer" aria-live="off" className="tabular">
-                        {countdown.text}
-                      </span>
-                    </>
-                  )}
-                </Text>
+                <ResendWait countdown={countdown} until={wait} />
                 <Anchor
                   component="button"
                   type="button"
-                  disabled={!countdown.done || busy}
+                  disabled={!countdown.done || wait !== null || busy}
                   onClick={() => void resend()}
                 >
                   Resend OTP
@@ -265,18 +269,28 @@ export function CodeDialog({
                 {channels
                   .filter((other) => other !== channel)
                   .map((other) => (
-                    <Anchor
+                    <OtherChannel
                       key={other}
-                      component="button"
-                      type="button"
+                      channel={other}
+                      contact={addressOf(contactOn(other))}
                       disabled={busy}
-                      onClick={() => void startAgain(other)}
-                    >
-                      {`Send by ${CHANNEL_WORDS[other]} instead`}
-                    </Anchor>
+                      onChoose={() => void startAgain(other)}
+                    />
                   ))}
               </Group>
             </>
+          ) : null}
+          {onChangeContact ? (
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              mih={24}
+              disabled={busy}
+              onClick={() => onChangeContact(channel)}
+            >
+              Wrong address? Change it
+            </Anchor>
           ) : null}
         </Stack>
       </form>

@@ -1,9 +1,19 @@
-import { formatWait } from '@nattil/contracts/formats';
 import { OTP_MESSAGES } from '@nattil/contracts/rules/otp';
+import { waitInWords } from '@nattil/contracts/wait-words';
 import { type ApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 
-/** What a member reads when no code could be sent. */
+/** What a member reads when no code could be sent, and for how long none is. */
 export function sendErrorText(error: ApiError): string {
+  return tellingWait(whyNotSent(error), error);
+}
+
+/** The text stays as it is; the wait follows it. */
+export function tellingWait(text: string, { status, retryAfterSeconds }: ApiError): string {
+  if (status !== 429 || !retryAfterSeconds) return text;
+  return `${text} Try again in ${waitInWords(retryAfterSeconds)}.`;
+}
+
+function whyNotSent(error: ApiError): string {
   switch (error.status) {
     case 401:
       return OTP_MESSAGES.loginNeeded;
@@ -31,23 +41,14 @@ const tellingResendCodes = new Set([
 
 export function resendErrorText(error: ApiError): string {
   return tellingResendCodes.has(error.code ?? '')
-    ? withWait(messageOf(error, OTP_MESSAGES.resendFailed), error)
+    ? messageOf(error, OTP_MESSAGES.resendFailed)
     : OTP_MESSAGES.resendFailed;
 }
 
 /** What a member reads when a code was not accepted. */
 export function verifyErrorText(error: ApiError): string {
   if (error.status === 'NETWORK') return OTP_MESSAGES.noAnswer;
-  return withWait(messageOf(error, OTP_MESSAGES.invalid), error);
-}
-
-/** For how long, where the server says so, instead of 'later'. */
-function withWait(text: string, { retryAfterSeconds }: ApiError): string {
-  if (retryAfterSeconds === undefined) return text;
-  return text.replace(
-    /Please (try again later|wait before .*)\.?$/,
-    `Try again in ${formatWait(retryAfterSeconds)}.`,
-  );
+  return messageOf(error, OTP_MESSAGES.invalid);
 }
 
 /** No code of this session is accepted any more; a new one is. */

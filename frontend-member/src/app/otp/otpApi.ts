@@ -9,6 +9,8 @@ import type {
 } from '@nattil/contracts/api/otp';
 import type { ApiError } from '@nattil/frontend-shared/api/api-error';
 import { baseApi } from '../baseApi.ts';
+import type { AppDispatch } from '../store.ts';
+import { rememberWait } from './code-waits.ts';
 
 /** What became of the contact to which the code was sent. */
 export type VerifiedContact = VerifyOtpAnswer['data']['contact'];
@@ -21,6 +23,11 @@ interface OnChannel<Body> {
 /** An answer may say that nothing was sent; the caller then gets its message as a refusal. */
 type Unsuccessful = { success: boolean; message?: string };
 
+/** The contact of a channel that a request names. */
+function contactOf({ channel, body }: OnChannel<{ email?: string; phone?: string }>): string {
+  return (channel === 'email' ? body.email : body.phone) ?? '';
+}
+
 function unsuccessful({ message }: Unsuccessful): ApiError {
   return message ? { status: 200, message } : { status: 200 };
 }
@@ -31,12 +38,13 @@ export const OTP_HISTORY = { type: 'Otp', id: 'HISTORY' } as const;
 export const otpApi = baseApi.enhanceEndpoints({ addTagTypes: ['Otp'] }).injectEndpoints({
   endpoints: (build) => ({
     sendOtp: build.mutation<OtpSent, OnChannel<SendOtpRequest>>({
-      async queryFn({ channel, body }, _api, _options, call) {
+      async queryFn({ channel, body }, { dispatch }, _options, call) {
         const { data, error } = await call({
           url: `/users/otp/send-${channel}`,
           method: 'POST',
           body,
         });
+        rememberWait(dispatch as AppDispatch, contactOf({ channel, body }), error);
         if (error) return { error };
         const answer = data as OtpSentAnswer;
         return answer.success ? { data: answer.data } : { error: unsuccessful(answer) };
@@ -57,9 +65,10 @@ export const otpApi = baseApi.enhanceEndpoints({ addTagTypes: ['Otp'] }).injectE
       invalidatesTags: [OTP_HISTORY],
     }),
     resendOtp: build.mutation<OtpSent, OnChannel<ResendOtpRequest>>({
-      async queryFn({ channel, body }, _api, _options, call) {
+      async queryFn({ channel, body }, { dispatch }, _options, call) {
         const url = `/users/otp/resend-${channel}`;
         const { data, error } = await call({ url, method: 'POST', body });
+        rememberWait(dispatch as AppDispatch, contactOf({ channel, body }), error);
         if (error) return { error };
         const answer = data as OtpSentAnswer;
         return answer.success ? { data: answer.data } : { error: unsuccessful(answer) };

@@ -6,6 +6,7 @@ import { eventually } from '@nattil/frontend-shared/testing/eventually';
 import { onlyFake } from '@nattil/frontend-shared/testing/only-fake';
 import { fill } from '../../testing/fill.ts';
 import { activeCard, card, cardDetails, member, newcomer, storeOf } from '../../testing/people.ts';
+import { answering, done, profileServer } from '../../testing/profile-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { session } from '../session.ts';
 
@@ -169,10 +170,46 @@ describe('the dialogs of the member area', () => {
     jest.useRealTimers();
 
     await user.click(within(issued()).getByRole('button', { name: 'Activate Now' }));
-    const manage = within(await dialog('Manage Your Privilege Card'));
-    await user.click(await manage.findByRole('button', { name: 'Activate Now' }));
     await enterCode(user);
     expect(await dialog('Card Activated Successfully!')).toBeVisible();
+  });
+
+  it('Log in instead opens the login with the contact, and the focus at the password', async () => {
+    server.use(
+      http.post(api('/users/signup'), () =>
+        HttpResponse.json({ success: false, code: 'CONTACT_TAKEN' }, { status: 409 }),
+      ),
+    );
+    const { user } = renderApp(storeOf(null), '/nowhere');
+    await signUp(user);
+    await user.click(await screen.findByRole('button', { name: 'Log in instead' }));
+    const login = within(await dialog('Login'));
+    expect(login.getByLabelText('Email or mobile number')).toHaveValue('anna@example.org');
+    await waitFor(() => expect(login.getByLabelText('Password')).toHaveFocus());
+  });
+
+  it('a mistyped contact is changed from the code dialog of the activation', async () => {
+    const profile = profileServer();
+    const sent = answering('post', '/users/otp/send-email', () =>
+      done({ sessionId: 's', contactInfo: 'an****a@example.org' }),
+    );
+    answering('put', '/users/profile', (body) =>
+      done(profile.change({ unconfirmed: { email: null, phone: null, ...(body as object) } })),
+    );
+    const { user } = renderApp(storeOf(member()), '/welcome');
+    await user.click(await screen.findByRole('button', { name: 'ACTIVATE' }));
+    await dialog('Enter OTP');
+    await user.click(screen.getByRole('button', { name: 'Wrong address? Change it' }));
+    const form = within(await dialog('Edit profile'));
+    await waitFor(() => expect(form.getByLabelText('Email')).toHaveFocus());
+    fill(form.getByLabelText('Email'), 'anna.new@example.org');
+    fill(form.getByLabelText('Current password'), 'Secret-rain-12');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await dialog('Enter OTP');
+    expect(sent).toMatchObject([
+      { type: 'card_activation', email: 'anna@example.org' },
+      { type: 'email_verification', email: 'anna.new@example.org' },
+    ]);
   });
 
   it('M-234: a sign-up with a complete profile leads to /search', async () => {

@@ -12,9 +12,12 @@ import {
   otpDialog,
   showCardDialog,
 } from '../../features/card/dialogs.ts';
-import { ownProfileDialog, profileDialog } from '../../features/profile/dialogs.ts';
 import {
   changePasswordDialog,
+  ownProfileDialog,
+  profileDialog,
+} from '../../features/profile/dialogs.ts';
+import {
   contactCodeDialog,
   deleteAccountDialog,
   editProfileDialog,
@@ -51,7 +54,12 @@ const DIALOGS: readonly Opening[] = [
   opening('Login', loginDialog, { onSwitchToSignUp: nothing, onSignedIn: nothing }),
   opening('Sign up', signUpDialog, { onSwitchToLogin: nothing, onSignedUp: nothing }),
   opening('Apply for card', profileDialog, { onCreated: nothing, onExists: nothing }),
-  opening('Your card is issued', cardIssuedDialog, { onActivate: nothing, onLogin: nothing }),
+  opening('Your card is issued', cardIssuedDialog, {
+    onLoginNeeded: nothing,
+    onApply: nothing,
+    onCodeSent: nothing,
+    onNotIssued: nothing,
+  }),
   opening('Manage Your Privilege Card', manageCardDialog, {
     onCodeSent: nothing,
     onApply: nothing,

@@ -4,6 +4,7 @@ import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
 import { IconClock, IconMail, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
+import { useGrievance } from '../../shared/grievance.ts';
 import { useAppSelector } from '../hooks.ts';
 import { paths, termsPath } from '../paths.ts';
 import { preload } from '../preload.ts';
@@ -33,6 +34,7 @@ const { support } = BRAND;
 export function Footer() {
   const landing = useLanding();
   const { manageCard } = useDialogs();
+  const { contact, days } = useGrievance();
   const isMember = useAppSelector(session.selectStatus) === 'signed-in';
   return (
     <footer id="contact-us" className={`${styles.footer} on-green`}>
@@ -105,6 +107,12 @@ export function Footer() {
                 <IconClock size={20} stroke={1.5} aria-hidden />
                 {support.hours}
               </span>
+            </li>
+            <li>
+              <a href={`mailto:${contact}`}>
+                <IconMail size={20} stroke={1.5} aria-hidden />
+                Complaints about your data: {contact}, answered within {days} days
+              </a>
             </li>
           </ul>
         </section>

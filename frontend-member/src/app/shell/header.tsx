@@ -1,26 +1,35 @@
 import { Button } from '@mantine/core';
+import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
+import { preloadCode } from '@nattil/frontend-shared/ui/loaded-code';
 import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useAppSelector } from '../hooks.ts';
 import { paths } from '../paths.ts';
 import { preload } from '../preload.ts';
 import { session } from '../session.ts';
 import { useDialogs } from '../use-dialogs.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
+import { MemberLinks } from './member-links.tsx';
 import { SectionLink } from './section-link.tsx';
 import { NAV_SECTIONS, useSectionInView } from './sections.ts';
 import { useLanding } from './use-landing.ts';
 import styles from './header.module.css';
+
+const loadMenu = async () => (await import('./mobile-menu.tsx')).MobileMenu;
+const preloadMenu = () => void preloadCode(loadMenu);
+const MobileMenu = lazyPart(loadMenu);
 
 export function Header() {
   const { logIn, signUp } = useDialogs();
   const status = useAppSelector(session.selectStatus);
   const landing = useLanding();
   const active = useSectionInView(landing.isHere);
-  const [menuOpened, setMenuOpened] = useState(false);
+  // Another page, a sign-in and a sign-out close the menu.
+  const place = `${useLocation().key} ${status}`;
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const menuOpened = openedAt === place;
   const menuId = useId();
   const burger = useRef<HTMLButtonElement>(null);
   const signedOut = status === 'signed-out';
@@ -32,6 +41,7 @@ export function Header() {
           <Logo size={34} />
         </Link>
         <nav aria-label="Main" className={styles.nav}>
+          {status !== 'signed-in' ? null : <MemberLinks className={styles.link} />}
           {NAV_SECTIONS.map(({ id, label }) => (
             <SectionLink key={id} section={id} active={active === id} className={styles.link}>
               {label}
@@ -65,22 +75,25 @@ export function Header() {
             aria-label={menuOpened ? 'Close menu' : 'Open menu'}
             aria-expanded={menuOpened}
             aria-controls={menuId}
-            onClick={() => setMenuOpened(!menuOpened)}
+            onPointerEnter={preloadMenu}
+            onFocus={preloadMenu}
+            onClick={() => setOpenedAt(menuOpened ? null : place)}
           >
             {menuOpened ? <IconX size={24} aria-hidden /> : <IconMenu2 size={24} aria-hidden />}
           </button>
         </div>
       </div>
-      <MobileMenu
-        id={menuId}
-        opened={menuOpened}
-        active={active}
-        onClose={() => setMenuOpened(false)}
-        onDismiss={() => {
-          setMenuOpened(false);
-          burger.current?.focus();
-        }}
-      />
+      {menuOpened ? (
+        <MobileMenu
+          id={menuId}
+          active={active}
+          onClose={() => setOpenedAt(null)}
+          onDismiss={() => {
+            setOpenedAt(null);
+            burger.current?.focus();
+          }}
+        />
+      ) : null}
     </header>
   );
 }

@@ -4,7 +4,7 @@ import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
 
 export { OfflineNotices } from '../offline/notices.tsx';
-export { LostContactAlert } from './lost-contact-alert.tsx';
+export { MemberAlerts } from './member-alerts.tsx';
 
 /** Few members ever see it. */
 export const ChoosePassword = lazyPart(

@@ -5,13 +5,13 @@ import { useAppSelector } from '../hooks.ts';
 import { preload } from '../preload.ts';
 import { session } from '../session.ts';
 import { useDialogs } from '../use-dialogs.ts';
+import { MemberLinks } from './member-links.tsx';
 import { SectionLink } from './section-link.tsx';
 import { NAV_SECTIONS, type NavSection } from './sections.ts';
 import styles from './header.module.css';
 
 interface MobileMenuProps {
   id: string;
-  opened: boolean;
   active: NavSection | null;
   /** Something was chosen. */
   onClose: () => void;
@@ -20,19 +20,18 @@ interface MobileMenuProps {
 }
 
 /** The entries of the header on a narrow screen. */
-export function MobileMenu({ id, opened, active, onClose, onDismiss }: MobileMenuProps) {
+export function MobileMenu({ id, active, onClose, onDismiss }: MobileMenuProps) {
   const { logIn, signUp, manageCard, ownProfile } = useDialogs();
   const signedOut = useAppSelector(session.selectStatus) === 'signed-out';
   const logOut = useLogOut();
 
   useEffect(() => {
-    if (!opened) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onDismiss();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [opened, onDismiss]);
+  }, [onDismiss]);
 
   function choose(open: () => void): void {
     onClose();
@@ -40,8 +39,9 @@ export function MobileMenu({ id, opened, active, onClose, onDismiss }: MobileMen
   }
 
   return (
-    <div id={id} className={styles.menu} hidden={!opened}>
+    <div id={id} className={styles.menu}>
       <nav aria-label="Menu" className={styles.menuLinks}>
+        {signedOut ? null : <MemberLinks className={styles.menuLink} onFollow={onClose} />}
         {NAV_SECTIONS.map((section) => (
           <SectionLink
             key={section.id}

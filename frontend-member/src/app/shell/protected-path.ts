@@ -1,6 +1,11 @@
 import { paths } from '../paths.ts';
 
-const protectedPaths: readonly string[] = [paths.search, paths.searchResults];
+const protectedPaths: readonly string[] = [
+  paths.search,
+  paths.searchResults,
+  paths.purchases,
+  paths.yourData,
+];
 
 /** Whether an address, with or without query and hash, is a protected page. */
 export function isProtectedPath(address: string): boolean {

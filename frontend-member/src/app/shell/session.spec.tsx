@@ -1,4 +1,5 @@
 import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
+import { SPOILT_STORAGES, spoilStorage } from '@nattil/frontend-shared/testing/spoilt-storage';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import type { SessionUser } from '@nattil/contracts/api/members';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -97,6 +98,25 @@ describe('the session', () => {
       // A member sees the search on / too, until the router has drawn the other page.
       await waitFor(() => expect(screen.getByRole('heading', { name: heading })).toBeVisible());
       expect(router.state.location.search).toContain(query);
+    },
+  );
+
+  it.each(SPOILT_STORAGES)(
+    'opens, signs in, searches and calls with the token where storage is %s',
+    async (_how, spoil) => {
+      spoilStorage(spoil);
+      answerLogin();
+      answerStatus();
+      const tokens = new Set<string | null>();
+      server.events.on('request:start', ({ request: { url, headers } }) => {
+        if (url.includes('/users/')) tokens.add(headers.get('Authorization'));
+      });
+      const { user, router } = renderApp(createAppStore(), '/search');
+      await logIn(user);
+      expect(await screen.findByRole('heading', { name: 'Find partner shops' })).toBeVisible();
+      await user.click(await screen.findByRole('button', { name: 'Dining' }));
+      await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
+      await waitFor(() => expect([...tokens]).toEqual(['Bearer a']));
     },
   );
 

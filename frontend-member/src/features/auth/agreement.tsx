@@ -8,6 +8,14 @@ export function Agreement({ doing }: { doing: 'signing up' | 'logging in' }) {
     <Text ta="center" size="sm" c="dimmed">
       By {doing} you agree to the <BesideLink to={termsPath}>terms and conditions</BesideLink> and
       the <BesideLink to={paths.privacyPolicy}>privacy policy</BesideLink>.
+      {doing === 'signing up' ? (
+        <span>
+          {' '}
+          You say that you are 18 or older, and that you agree to our{' '}
+          <BesideLink to={paths.privacyNotice}>privacy notice</BesideLink>: what we store, why and
+          how long.
+        </span>
+      ) : null}
     </Text>
   );
 }

@@ -4,11 +4,17 @@ import { session } from '../../app/session.ts';
 import type { AppStore } from '../../app/store.ts';
 import { profileStatus } from './authApi.ts';
 
-/** A member stays signed in when the server does not answer, for example in a tunnel. */
-export function checkSession(store: AppStore): Promise<void> {
+/**
+ * A member stays signed in when the server does not answer, for example in a tunnel. `beside` is
+ * called once, as soon as there is a token: what it sends does not wait for the check.
+ */
+export function checkSession(store: AppStore, beside?: () => void): Promise<void> {
+  let isAsked = false;
   return check(store, {
     session,
     ask: async () => {
+      if (!isAsked) beside?.();
+      isAsked = true;
       const { data, error } = await store.dispatch(
         profileStatus.initiate(undefined, { forceRefetch: true, subscribe: false }),
       );

@@ -1,7 +1,6 @@
-import { BRAND } from '@nattil/contracts/brand';
-import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
+import { PageOnItsWay } from '../../app/page-on-its-way.tsx';
 
 /** Shown until it is known who visits. */
 export function CheckingSession() {
-  return <LoadingPage title={BRAND.name}>Checking authentication...</LoadingPage>;
+  return <PageOnItsWay text="Checking authentication..." />;
 }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
 import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { useRefusal } from '@nattil/frontend-shared/ui/refused-wait';
 import { useState } from 'react';
 import { visitorRefusal } from '../../shared/visitor-refusal.ts';
 import { useForgotPasswordMutation } from './signInApi.ts';
@@ -23,7 +24,7 @@ const fields = [
 export function ForgotPasswordDialog({ emailOrNumber, onLogin }: ForgotPasswordDialogProps) {
   const [ask, { isLoading: submitting }] = useForgotPasswordMutation();
   const [sent, setSent] = useState<{ to: string; times: number }>();
-  const [formError, setFormError] = useState<string>();
+  const refusal = useRefusal();
   const form = useForm({
     ...forgotPasswordForm,
     initialValues: { emailOrNumber },
@@ -32,7 +33,8 @@ export function ForgotPasswordDialog({ emailOrNumber, onLogin }: ForgotPasswordD
   const typed = form.values.emailOrNumber.trim();
 
   async function send(): Promise<void> {
-    setFormError(undefined);
+    if (refusal.isWaiting) return;
+    refusal.clear();
     try {
       await ask({ emailOrNumber: typed }).unwrap();
       setSent((before) => ({ to: typed, times: (before?.times ?? 0) + 1 }));
@@ -44,7 +46,7 @@ export function ForgotPasswordDialog({ emailOrNumber, onLogin }: ForgotPasswordD
   function showRefusal(error: ApiError): void {
     const { text, atField } = visitorRefusal(error, 'emailOrNumber');
     if (!atField) {
-      setFormError(text);
+      refusal.show(text, error);
       return;
     }
     setSent(undefined);
@@ -62,7 +64,8 @@ export function ForgotPasswordDialog({ emailOrNumber, onLogin }: ForgotPasswordD
           // The next one is announced like the first.
           key={sent.times}
           to={sent.to}
-          error={formError}
+          error={refusal.text}
+          isWaiting={refusal.isWaiting}
           sending={submitting}
           onSendAgain={() => void send()}
           onLogin={onLogin}
@@ -71,10 +74,10 @@ export function ForgotPasswordDialog({ emailOrNumber, onLogin }: ForgotPasswordD
         <CredentialForm
           form={form}
           fields={fields}
-          error={formError ?? null}
+          error={refusal.text}
           submitLabel="Send link"
           submitting={submitting}
-          ready={typed !== ''}
+          ready={typed !== '' && !refusal.isWaiting}
           onSubmit={() => void send()}
           onLeave={(field) => form.validateField(field)}
           foot={

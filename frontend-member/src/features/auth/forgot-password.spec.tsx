@@ -119,6 +119,19 @@ describe('a forgotten password', () => {
     expect(contact(forgot)).toHaveValue('anna@example.org');
   });
 
+  it('says when a refused request can be repeated, and sends none before', async () => {
+    const sent = answer(
+      { success: false, code: 'RATE_LIMITED' },
+      { status: 429, headers: { 'Retry-After': '3120' } },
+    );
+    const { user, forgot } = await openForgot('anna@example.org');
+    await user.click(sendLink(forgot));
+    expect(await forgot.findByText('Too many requests. Try again in 52 minutes.')).toBeVisible();
+    await user.click(sendLink(forgot));
+    expect(sent).toHaveLength(1);
+    expect(forgot.getByText('Too many requests. Try again in 52 minutes.')).toBeVisible();
+  });
+
   it('says so when the server is not reached, and what it says of the contact at the field', async () => {
     server.use(http.post(api('/auth/forgot-password'), () => HttpResponse.error()));
     const { user, forgot } = await openForgot('anna@example.org');

@@ -19,6 +19,8 @@ import { type Arrival, useCompleteSignIn } from './use-complete-sign-in.ts';
 interface LoginDialogProps {
   /** Why the person is asked to log in. */
   notice?: string | null;
+  /** What was typed elsewhere; the password is asked for. */
+  emailOrNumber?: string;
   onSwitchToSignUp: () => void;
   onSignedIn: (arrival: Arrival) => void;
 }
@@ -28,11 +30,20 @@ const fields = [
   { name: 'password', label: 'Password', autoComplete: 'current-password' },
 ] as const;
 
-export function LoginDialog({ notice = null, onSwitchToSignUp, onSignedIn }: LoginDialogProps) {
+export function LoginDialog({
+  notice = null,
+  emailOrNumber: typedBefore = '',
+  onSwitchToSignUp,
+  onSignedIn,
+}: LoginDialogProps) {
   const [login, { isLoading }] = useLoginMutation();
   const { completeSignIn, completing } = useCompleteSignIn();
   const [formError, setFormError] = useState(notice);
-  const form = useForm({ ...loginForm, clearInputErrorOnChange: true });
+  const form = useForm({
+    ...loginForm,
+    initialValues: { ...loginForm.initialValues, emailOrNumber: typedBefore },
+    clearInputErrorOnChange: true,
+  });
   const { emailOrNumber, password, rememberMe } = form.values;
   const filled = emailOrNumber.trim() !== '' && password !== '';
   const submitting = isLoading || completing;
@@ -76,6 +87,7 @@ export function LoginDialog({ notice = null, onSwitchToSignUp, onSignedIn }: Log
       <CredentialForm
         form={form}
         fields={fields}
+        focusOn={typedBefore === '' ? undefined : 'password'}
         error={formError}
         submitLabel="Login"
         submitting={submitting}

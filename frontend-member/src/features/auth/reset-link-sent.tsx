@@ -10,14 +10,23 @@ const SEND_AGAIN_AFTER_MS = 60_000;
 interface ResetLinkSentProps {
   /** As it was typed. */
   to: string;
-  error: string | undefined;
+  error: string | null;
+  /** None is sent to anybody now. */
+  isWaiting: boolean;
   sending: boolean;
   onSendAgain: () => void;
   onLogin: () => void;
 }
 
 /** Says that a link may be on its way, and sends another one after a while. */
-export function ResetLinkSent({ to, error, sending, onSendAgain, onLogin }: ResetLinkSentProps) {
+export function ResetLinkSent({
+  to,
+  error,
+  isWaiting,
+  sending,
+  onSendAgain,
+  onLogin,
+}: ResetLinkSentProps) {
   const [deadline] = useState(() => Date.now() + SEND_AGAIN_AFTER_MS);
   const { done, text } = useCountdown(deadline);
   const note = useRef<HTMLParagraphElement>(null);
@@ -37,9 +46,9 @@ export function ResetLinkSent({ to, error, sending, onSendAgain, onLogin }: Rese
       <Button
         variant="default"
         loading={sending}
-        aria-disabled={!done || undefined}
+        aria-disabled={!done || isWaiting || undefined}
         onClick={() => {
-          if (done) onSendAgain();
+          if (done && !isWaiting) onSendAgain();
         }}
       >
         {done ? 'Send again' : `Send again in ${text}`}

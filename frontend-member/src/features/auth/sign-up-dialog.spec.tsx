@@ -1,3 +1,4 @@
+import { NOTICE_VERSION } from '@nattil/contracts/legal/notices';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -125,7 +126,8 @@ describe('the sign-up dialog', () => {
     fillIn('Secret12');
     await user.click(button());
     await waitFor(() => expect(outcomes.onSignedUp).toHaveBeenCalledWith({ profileMissing: true }));
-    const body = { emailOrNumber: 'anna@example.org', password: 'Secret12' };
+    const notice = { noticeVersion: NOTICE_VERSION, language: 'en' };
+    const body = { emailOrNumber: 'anna@example.org', password: 'Secret12', ...notice };
     expect(sent).toEqual([{ body, authorization: null }]);
     expect(session.selectStatus(store.getState() as never)).toBe('signed-in');
     // Without 'Remember me', which the form does not have.
@@ -172,6 +174,18 @@ describe('the sign-up dialog', () => {
     await user.click(button());
     const dialog = within(screen.getByRole('dialog'));
     expect(await dialog.findByText('Network error. Please try again.')).toBeVisible();
+  });
+
+  it('a contact that has an account leads to the login with it filled in', async () => {
+    answer({ success: false, code: 'CONTACT_TAKEN' }, 409);
+    const { user } = show();
+    fillIn();
+    expect(screen.queryByRole('button', { name: 'Log in instead' })).toBeNull();
+    await user.click(button());
+    const instead = await screen.findByRole('button', { name: 'Log in instead' });
+    await expectNoAxeViolations();
+    await user.click(instead);
+    expect(outcomes.onSwitchToLogin).toHaveBeenCalledWith('anna@example.org');
   });
 
   it('M-457: too many sign-ups are a toast', async () => {

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { NOTICE_LANGUAGES, NOTICE_VERSION } from '@nattil/contracts/legal/notices';
 import { SIGN_UP_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
 import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
@@ -17,7 +18,8 @@ import { signUpRefusal } from './sign-up-refusal.ts';
 import type { Arrival } from './use-complete-sign-in.ts';
 
 interface SignUpDialogProps {
-  onSwitchToLogin: () => void;
+  /** With the contact that has an account. */
+  onSwitchToLogin: (emailOrNumber?: string) => void;
   onSignedUp: (arrival: Arrival) => void;
 }
 
@@ -26,8 +28,10 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
   const [signUp, { isLoading: submitting }] = useSignUpMutation();
   const [formError, setFormError] = useState<string | null>(null);
   const rulesId = useId();
+  const takenId = useId();
   const form = useForm({ ...signUpForm, clearInputErrorOnChange: true });
   const { emailOrNumber, newPassword, confirmPassword } = form.values;
+  const isTaken = form.errors.emailOrNumber === SIGN_UP_ERRORS.taken;
   const ready =
     emailOrNumber.trim() !== '' && newPassword !== '' && confirmPassword === newPassword;
 
@@ -46,6 +50,8 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
       const { accessToken, refreshToken, user, requiresVerification } = await signUp({
         emailOrNumber: emailOrNumber.trim(),
         password: newPassword,
+        noticeVersion: NOTICE_VERSION,
+        language: NOTICE_LANGUAGES[0],
       }).unwrap();
       // The form has no 'Remember me'.
       if (accessToken && user)
@@ -63,7 +69,28 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
       <CredentialForm
         form={form}
         fields={[
-          { name: 'emailOrNumber', label: 'Email or mobile number', autoComplete: 'username' },
+          {
+            name: 'emailOrNumber',
+            label: 'Email or mobile number',
+            autoComplete: 'username',
+            description: isTaken
+              ? {
+                  id: takenId,
+                  content: (
+                    <Anchor
+                      id={takenId}
+                      component="button"
+                      type="button"
+                      mih={24}
+                      style={{ alignSelf: 'start' }}
+                      onClick={() => onSwitchToLogin(emailOrNumber.trim())}
+                    >
+                      Log in instead
+                    </Anchor>
+                  ),
+                }
+              : undefined,
+          },
           {
             name: 'newPassword',
             label: 'New password',
@@ -80,13 +107,16 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
         submitting={submitting}
         ready={ready}
         onSubmit={() => void submit()}
-        onLeave={(field) => form.validateField(field)}
+        onLeave={(field) => {
+          // What the server refused stays refused until it changes.
+          if (field !== 'emailOrNumber' || !isTaken) form.validateField(field);
+        }}
         foot={
           <>
             <Agreement doing="signing up" />
             <Text ta="center" size="sm">
               Already a member?{' '}
-              <Anchor component="button" type="button" inherit onClick={onSwitchToLogin}>
+              <Anchor component="button" type="button" inherit onClick={() => onSwitchToLogin()}>
                 Login
               </Anchor>
             </Text>

@@ -17,7 +17,9 @@ export function signUpRefusal(error: ApiError): SignUpRefusal {
   if (status === 429) return { place: 'toast', text: SIGN_UP_ERRORS.tooMany };
   if (status >= 500) return { place: 'form', text: SIGN_UP_ERRORS.serverError };
   if (status === 422 || /validation/i.test(message)) {
-    const { password, emailOrNumber } = fieldErrorsOf(error);
+    const { password, emailOrNumber, noticeVersion } = fieldErrorsOf(error);
+    // The page is older than the notice.
+    if (noticeVersion) return { place: 'form', text: noticeVersion };
     // Only the server knows which passwords are too common; the contact has one text.
     if (password && !emailOrNumber) return { place: 'password', text: password };
     return { place: 'contact', text: SIGN_UP_ERRORS.invalid };

@@ -31,6 +31,7 @@ const UNKNOWN_MEMBER: SessionUser = {
   adminId: null,
   isProfileComplete: true,
   mustChangePassword: false,
+  asksForConsent: false,
 };
 
 /** A member who just signed in, and whether the profile still has to be created. */

@@ -10,7 +10,8 @@ import { CARD_ISSUED_AGAIN, useApplyAgain } from './cardApi.ts';
 import { InReview, SupportContact } from './in-review.tsx';
 import { RenewCard } from './renew-card.tsx';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
-import { useActivationCode } from './use-activation-code.ts';
+import { SendCodeButton } from '../../app/otp/send-code-button.tsx';
+import { firstAddressOf, useActivationCode } from './use-activation-code.ts';
 
 interface CardActionsProps {
   card: Card;
@@ -35,9 +36,14 @@ export function CardActions({ card, isInReview, onCodeSent }: CardActionsProps) 
       if (isInReview) return <InReview />;
       return (
         <Stack gap="sm">
-          <Button fullWidth loading={sending} onClick={() => void activate()}>
+          <SendCodeButton
+            contact={firstAddressOf(user)}
+            fullWidth
+            loading={sending}
+            onPress={() => void activate()}
+          >
             Activate Now
-          </Button>
+          </SendCodeButton>
           <Button
             fullWidth
             variant="default"
@@ -51,23 +57,16 @@ export function CardActions({ card, isInReview, onCodeSent }: CardActionsProps) 
     case 'active':
       return <RenewCard card={card} />;
     case 'expired':
-      return (
-        <Stack gap="lg">
-          <Alert color="warn" variant="light">
-            This card has expired. Renew it to keep its number, or apply again for a new one. Both
-            are free of charge.
-          </Alert>
-          <RenewCard card={card} />
-          <ApplyAgain variant="default" />
-        </Stack>
-      );
     case 'lapsed':
       return (
         <Stack gap="sm">
           <Alert color="warn" variant="light">
-            This card was not activated in time. Apply again to get a new one, free of charge.
+            {status === 'expired'
+              ? 'This card has expired.'
+              : 'This card was not activated in time.'}{' '}
+            Apply again to get a new one, free of charge.
           </Alert>
-          <ApplyAgain variant="filled" />
+          <ApplyAgain />
         </Stack>
       );
     case 'blocked':
@@ -80,7 +79,7 @@ export function CardActions({ card, isInReview, onCodeSent }: CardActionsProps) 
   }
 }
 
-function ApplyAgain({ variant }: { variant: 'default' | 'filled' }) {
+function ApplyAgain() {
   const [applyAgain, { isLoading }] = useApplyAgain();
 
   async function apply(): Promise<void> {
@@ -90,7 +89,7 @@ function ApplyAgain({ variant }: { variant: 'default' | 'filled' }) {
   }
 
   return (
-    <Button fullWidth variant={variant} loading={isLoading} onClick={() => void apply()}>
+    <Button fullWidth loading={isLoading} onClick={() => void apply()}>
       Apply again
     </Button>
   );

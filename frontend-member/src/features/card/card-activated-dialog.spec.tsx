@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { activeCard, card, cardDetails, member, storeOf } from '../../testing/people.ts';
+import { answering, done, refused } from '../../testing/profile-server.ts';
 import { CardActivatedDialog } from './card-activated-dialog.tsx';
 import { CardIssuedDialog } from './card-issued-dialog.tsx';
 
@@ -61,7 +62,12 @@ describe('the card-activated dialog', () => {
 });
 
 describe('the card-issued dialog', () => {
-  const outcomes = { onActivate: jest.fn(), onLogin: jest.fn() };
+  const outcomes = {
+    onLoginNeeded: jest.fn(),
+    onApply: jest.fn(),
+    onCodeSent: jest.fn(),
+    onNotIssued: jest.fn(),
+  };
 
   it('M-110 M-112 M-113: shows the card, asks for no payment and names the next step', async () => {
     answerDetails(cardDetails(card()));
@@ -72,8 +78,38 @@ describe('the card-issued dialog', () => {
     expect(await screen.findByText('9123-4567-8901-2345')).toBeVisible();
     expect(screen.getByText(/The next step is to activate your card/)).toBeVisible();
     expect(screen.queryByText(/pay|₹/i)).toBeNull();
+    const sent = answering('post', '/users/otp/send-email', () =>
+      done({ sessionId: 's', contactInfo: 'an****a@example.org' }),
+    );
     await user.click(screen.getByRole('button', { name: 'Activate Now' }));
-    expect(outcomes.onActivate).toHaveBeenCalled();
+    await waitFor(() => expect(outcomes.onCodeSent).toHaveBeenCalled());
+    expect(sent).toMatchObject([{ type: 'card_activation', email: 'anna@example.org' }]);
+  });
+
+  it('says when a refused code can be asked for again, and asks for none before', async () => {
+    answerDetails(cardDetails(card()));
+    const sent = answering('post', '/users/otp/send-email', () =>
+      refused(429, { code: 'OTP_RATE_LIMITED' }, { 'Retry-After': '3120' }),
+    );
+    const { user } = renderDialog(<CardIssuedDialog {...outcomes} />, {
+      store: storeOf(member()),
+    });
+    const activate = screen.getByRole('button', { name: 'Activate Now' });
+    await user.click(activate);
+    const timer = await screen.findByRole('timer');
+    expect(timer).toHaveTextContent('Try again in 52 minutes');
+    expect(activate).toHaveAccessibleDescription('Try again in 52 minutes');
+    expect(
+      screen.getByText('Too many OTP requests. Please try again later. Try again in 52 minutes.'),
+    ).toBeVisible();
+    await user.click(activate);
+    expect(sent).toHaveLength(1);
+    const later = Date.now() + 3_120_000;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.queryByRole('timer')).toBeNull();
+    clock.mockRestore();
+    expect(activate).not.toHaveAttribute('aria-disabled');
   });
 
   it('M-111: without a session the button leads to the login', async () => {
@@ -81,6 +117,6 @@ describe('the card-issued dialog', () => {
       store: storeOf(null),
     });
     await user.click(screen.getByRole('button', { name: 'Login Now' }));
-    expect(outcomes.onLogin).toHaveBeenCalled();
+    expect(outcomes.onLoginNeeded).toHaveBeenCalled();
   });
 });

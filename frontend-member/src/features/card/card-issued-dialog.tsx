@@ -3,16 +3,16 @@ import { formatLongDate } from '@nattil/contracts/formats';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
+import { SendCodeButton } from '../../app/otp/send-code-button.tsx';
 import { useOwnCard } from './cardApi.ts';
 import { MemberCard } from './member-card.tsx';
-
-interface CardIssuedDialogProps {
-  onActivate: () => void;
-  onLogin: () => void;
-}
+import { firstAddressOf } from './use-activation-code.ts';
+import { type ActivationOutcomes, useStartActivation } from './use-start-activation.ts';
 
 /** Shown after the application: the card is issued, and the next step is to activate it. */
-export function CardIssuedDialog({ onActivate, onLogin }: CardIssuedDialogProps) {
+export function CardIssuedDialog(outcomes: ActivationOutcomes) {
+  const user = useAppSelector(session.selectUser);
+  const { start, starting } = useStartActivation(outcomes);
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
   const { data } = useOwnCard();
   const activateBy = data?.card?.activateBy;
@@ -22,9 +22,23 @@ export function CardIssuedDialog({ onActivate, onLogin }: CardIssuedDialogProps)
       title="Your card is issued"
       isShort
       footer={
-        <Button fullWidth data-autofocus onClick={signedIn ? onActivate : onLogin}>
-          {signedIn ? 'Activate Now' : 'Login Now'}
-        </Button>
+        signedIn ? (
+          <Stack gap="xs">
+            <SendCodeButton
+              contact={firstAddressOf(user)}
+              fullWidth
+              data-autofocus
+              loading={starting}
+              onPress={() => void start()}
+            >
+              Activate Now
+            </SendCodeButton>
+          </Stack>
+        ) : (
+          <Button fullWidth data-autofocus onClick={outcomes.onLoginNeeded}>
+            Login Now
+          </Button>
+        )
       }
     >
       <Stack gap="md">

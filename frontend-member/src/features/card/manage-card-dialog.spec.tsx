@@ -1,4 +1,4 @@
-import type { Card } from '@nattil/contracts/api/cards';
+import type { Card, TierStanding } from '@nattil/contracts/api/cards';
 import { BRAND } from '@nattil/contracts/brand';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { renewedUntil } from '@nattil/contracts/rules/card';
@@ -88,6 +88,10 @@ describe('Manage Your Privilege Card', () => {
     show();
     const purchase = await screen.findByText('Malabar Mart');
     const row = purchase.closest('li')!;
+    expect(screen.getByRole('link', { name: 'All purchases' })).toHaveAttribute(
+      'href',
+      '/purchases',
+    );
     expect(row).toHaveTextContent('₹2,000.00');
     expect(row).toHaveTextContent('₹100.50 off');
     expect(row).toHaveTextContent(formatLongDate('2027-01-04T06:30:00Z'));
@@ -238,6 +242,71 @@ describe('Manage Your Privilege Card', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  describe('the tier', () => {
+    const answerTier = (of: Card, tier: TierStanding | null) => {
+      const answer = cardDetails(of);
+      server.use(
+        http.get(api('/users/card/details'), () =>
+          HttpResponse.json({ ...answer, data: { ...answer.data, tier } }),
+        ),
+      );
+    };
+    const standing = (differences: Partial<TierStanding> = {}): TierStanding => ({
+      percent: 5,
+      netSpend: 6_200,
+      isHeld: false,
+      next: { tier: 'gold', percent: 8, missing: 8_800 },
+      ...differences,
+    });
+    const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+    it('says what it gives, and what is missing to the next', async () => {
+      answerTier(activeCard({ tier: 'silver' }), standing());
+      show();
+      const tier = await region('What Silver gives');
+      expect(tier.getByText('5%')).toBeVisible();
+      expect(tier.getByText('₹8,800.00').parentElement).toHaveTextContent(
+        'More than ₹8,800.00 to Gold, which gives 8%.',
+      );
+      await screen.findByText('No OTP has been sent to you yet.');
+      await expectNoAxeViolations();
+    });
+
+    it('is reached by any purchase where nothing is missing', async () => {
+      answerTier(
+        activeCard({ tier: 'silver' }),
+        standing({ netSpend: 15_000, next: { tier: 'gold', percent: 8, missing: 0 } }),
+      );
+      show();
+      const tier = await region('What Silver gives');
+      expect(tier.getByText(/^Your next purchase takes you to Gold/)).toBeVisible();
+    });
+
+    it('promises no rise to whom support gave the tier, or who has the highest', async () => {
+      answerTier(activeCard({ tier: 'silver' }), standing({ isHeld: true }));
+      const { unmount } = show();
+      const held = await region('What Silver gives');
+      expect(held.getByText(/stays until you renew/)).toBeVisible();
+      expect(held.queryByText(/Gold/)).toBeNull();
+      unmount();
+      answerTier(activeCard({ tier: 'gold' }), standing({ percent: 8, next: null }));
+      show();
+      expect((await region('What Gold gives')).getByText(/no higher tier/)).toBeVisible();
+    });
+
+    it('is left out where the card gives nothing, or the answer is of an older version', async () => {
+      answerTier(card({ status: 'expired' }), standing());
+      const { unmount } = show();
+      await button('Apply again');
+      expect(screen.queryByRole('region', { name: /gives$/ })).toBeNull();
+      unmount();
+      answerTier(activeCard(), undefined as unknown as null);
+      show();
+      await button('Show card');
+      expect(screen.queryByRole('region', { name: /gives$/ })).toBeNull();
+    });
+  });
+
   it('a renewal past 24 months is refused with the reason', async () => {
     const far = new Date(Date.now() + 700 * 86_400_000).toISOString();
     answerDetails(activeCard({ expiresAt: far }));
@@ -258,6 +327,9 @@ describe('Manage Your Privilege Card', () => {
         ),
       );
       const { user } = show();
+      await button('Apply again');
+      // Renewing would be a second way to the same: it is offered while the card is valid.
+      expect(screen.queryByText(/renew/i)).toBeNull();
       await user.click(await button('Apply again'));
       expect(await button('Activate Now')).toBeVisible();
     },

@@ -1,10 +1,12 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
+import type { Card } from '@nattil/contracts/api/cards';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { IconCreditCard } from '@tabler/icons-react';
 import { CardActions } from './card-actions.tsx';
 import { useApplyAgain, useOwnCard, useRenewCard } from './cardApi.ts';
 import { CardCopies } from './card-copies.tsx';
 import { CardFacts } from './card-facts.tsx';
+import { CardTier } from './card-tier.tsx';
 import { CardProblem, CardSkeleton, MemberCard, NoCard } from './member-card.tsx';
 import { OtpSendHistory } from './otp-send-history.tsx';
 import { RecentPurchases } from './recent-purchases.tsx';
@@ -55,6 +57,9 @@ export function ManageCardDialog({ onCodeSent, onApply, onShow }: ManageCardDial
             ) : null}
           </Stack>
           <CardFacts card={data.card} activity={data.activity} />
+          {data.tier && isInUse(data.card) ? (
+            <CardTier card={data.card} standing={data.tier} />
+          ) : null}
           <CardActions card={data.card} isInReview={data.isInReview} onCodeSent={onCodeSent} />
           <RecentPurchases purchases={data.activity.recentTransactions} />
           <OtpSendHistory />
@@ -63,3 +68,6 @@ export function ManageCardDialog({ onCodeSent, onApply, onShow }: ManageCardDial
     </Dialog>
   );
 }
+
+/** A card that cannot be used gives nothing. */
+const isInUse = ({ status }: Card) => status === 'active' || status === 'issued';

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
-import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
 import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import { IconCreditCard } from '@tabler/icons-react';
 import { AsOf } from '../../shared/offline/as-of.tsx';
@@ -33,14 +34,15 @@ export function MemberCard({ glint = false }: { glint?: boolean }) {
 
 interface CardProblemProps {
   /** The one that failed; another one would ask again by itself. */
-  query: { refetch: () => unknown; isFetching: boolean };
+  query: { error?: unknown; refetch: () => unknown; isFetching: boolean };
 }
 
 /** The card could not be loaded. */
 export function CardProblem({ query }: CardProblemProps) {
-  const { refetch, isFetching } = query;
+  const { error, refetch, isFetching } = query;
   return (
-    <ErrorState
+    <FailedState
+      error={error}
       message={CARD_MESSAGES.loadFailed}
       onRetry={() => void refetch()}
       retrying={isFetching}

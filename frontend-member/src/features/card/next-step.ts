@@ -61,7 +61,7 @@ export function nextStep({ card, isInReview }: Pick<CardDetails, 'card' | 'isInR
     case 'expired':
       return {
         title: 'Your card has expired',
-        text: 'Apply again, or renew it and keep its number. Both are free of charge.',
+        text: 'A new one is free of charge, with a number of its own.',
         action: 'apply-again',
         label: 'Apply again',
       };

@@ -13,10 +13,12 @@ import { useActivationCode } from './use-activation-code.ts';
 interface OtpDialogProps {
   sending: OtpSending;
   onActivated: () => void;
+  /** The code went to a contact that is not the member's. */
+  onChangeContact?: (channel: OtpChannel) => void;
 }
 
 /** Asks for the code that was sent; the right one activates the card. */
-export function OtpDialog({ sending, onActivated }: OtpDialogProps) {
+export function OtpDialog({ sending, onActivated, onChangeContact }: OtpDialogProps) {
   const user = useAppSelector(session.selectUser);
   const [activateCard] = useActivateCardMutation();
   const { send } = useActivationCode();
@@ -42,6 +44,7 @@ export function OtpDialog({ sending, onActivated }: OtpDialogProps) {
       }
       sendNew={(channel) => send(user, channel)}
       onVerified={activate}
+      onChangeContact={onChangeContact}
       channels={channelsOf(user)}
     />
   );

@@ -3,7 +3,8 @@ import { OTP_HISTORY_PAGE, OTP_SUMMARY_ENTRIES } from '@nattil/contracts/rules/o
 import { DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
 import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
 import { IconPassword } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOtpHistoryPageQuery } from './otpHistoryApi.ts';
@@ -29,7 +30,8 @@ export function OtpHistoryDialog() {
   return (
     <Dialog title="OTP History">
       {failed ? (
-        <ErrorState
+        <FailedState
+          error={latest.error ?? all.error}
           message="The history could not be loaded."
           onRetry={tryAgain}
           retrying={latest.isFetching || all.isFetching}

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { OTP_HISTORY_LIMIT } from '@nattil/contracts/rules/otp';
 import { DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
 import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { otpColumns } from './otp-columns.tsx';
@@ -15,7 +15,7 @@ import tables from './otp-history.module.css';
 export function OtpSendHistory() {
   // As `useOwnCard`.
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
-  const { data, isError, isFetching, refetch } = useOtpHistoryQuery(
+  const { data, error, isError, isFetching, refetch } = useOtpHistoryQuery(
     { page: 1, limit: OTP_HISTORY_LIMIT },
     { refetchOnMountOrArgChange: true, skip: !signedIn },
   );
@@ -25,7 +25,8 @@ export function OtpSendHistory() {
         OTP Send History
       </Title>
       {isError ? (
-        <ErrorState
+        <FailedState
+          error={error}
           message="The history could not be loaded."
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -3,6 +3,8 @@ import type { CardDetails } from '@nattil/contracts/api/cards';
 import { BRAND } from '@nattil/contracts/brand';
 import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
+import { explain } from '@nattil/frontend-shared/api/error-cause';
+import { RequestNumber } from '@nattil/frontend-shared/ui/failed-state.tsx';
 import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { IconCreditCard, IconMail, IconRefresh } from '@tabler/icons-react';
@@ -28,7 +30,7 @@ interface OwnCardProps {
 export function OwnCard(props: OwnCardProps) {
   // While the session is over, the page stays below the login.
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
-  const { data, isError, isFetching, refetch } = useOwnCard();
+  const { data, error, isError, isFetching, refetch } = useOwnCard();
   useBackOnline(() => void (signedIn && refetch()));
 
   if (!data && isError) {
@@ -37,6 +39,8 @@ export function OwnCard(props: OwnCardProps) {
         <div role="alert" className={styles.words}>
           <p className={styles.title}>{CARD_MESSAGES.loadFailed}</p>
           <p className={styles.text}>Your card could not be loaded. You can search all the same.</p>
+          <p className={styles.text}>{explain(error).text}</p>
+          <RequestNumber error={error} />
         </div>
         <Button
           className={styles.action}
@@ -126,7 +130,6 @@ function EmptyCard() {
 function StepButton({ details, ...props }: OwnCardProps & { details: CardDetails }) {
   const { onCompleteProfile, onActivate, activating, onShow, onManage } = props;
   const [applyAgain, { isLoading: applying }] = useApplyAgain();
-  const { card } = details;
   const { action, label } = nextStep(details);
 
   async function apply(): Promise<void> {
@@ -171,13 +174,8 @@ function StepButton({ details, ...props }: OwnCardProps & { details: CardDetails
         </>
       );
     case 'apply-again':
-      // An expired card can also be renewed, which keeps its number: both stand in Manage Card.
       return (
-        <Button
-          className={styles.action}
-          loading={applying}
-          onClick={card?.status === 'expired' ? onManage : () => void apply()}
-        >
+        <Button className={styles.action} loading={applying} onClick={() => void apply()}>
           {label}
         </Button>
       );

@@ -26,11 +26,11 @@ describe('Show card', () => {
   it('M-016: an active card is large, says Active and is seen to be alive', async () => {
     const { user } = show(activeCard({ tier: 'gold', expiresAt: '2030-08-31T18:29:59.999Z' }));
     const dialog = await screen.findByRole('dialog', { name: 'Your privilege card' });
-    expect(await screen.findAllByText('Active')).toHaveLength(2);
-    expect(screen.getByText('Anna Mathew')).toBeVisible();
-    expect(screen.getAllByText('9123-4567-8901-2345')).toHaveLength(2);
-    expect(dialog).toHaveTextContent('TierGold');
-    expect(dialog).toHaveTextContent('Valid thru08/30');
+    expect(await screen.findAllByText('Active')).toHaveLength(1);
+    // Each fact once: a till reads one card, not two.
+    for (const once of ['9123-4567-8901-2345', 'ANNA MATHEW', 'Gold', '08/30'])
+      expect(screen.getAllByText(once)).toHaveLength(1);
+    expect(dialog.textContent?.match(/anna mathew/gi)).toHaveLength(1);
     expect(screen.getByTestId('light')).toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent(/^\d\d:\d\d:\d\d$/);
     await expectNoAxeViolations();
@@ -48,7 +48,7 @@ describe('Show card', () => {
     expect(clock).toHaveTextContent('15:00:01');
     act(() => void jest.advanceTimersByTime(4_000));
     expect(screen.queryByText('Active')).toBeNull();
-    expect(screen.getAllByText('Expired')).toHaveLength(2);
+    expect(screen.getAllByText('Expired')).toHaveLength(1);
   });
 
   const inactive: [CardStatus, RegExp][] = [
@@ -62,7 +62,7 @@ describe('Show card', () => {
     'M-016: an %s card shows its state and cannot be taken for an active one',
     async (status, word) => {
       show(card({ status }));
-      expect(await screen.findAllByText(word)).toHaveLength(2);
+      expect(await screen.findAllByText(word)).toHaveLength(1);
       expect(screen.getByText('It cannot be used at a shop.')).toBeVisible();
       expect(screen.queryByText('Active')).toBeNull();
       expect(screen.queryByTestId('light')).toBeNull();

@@ -1,9 +1,7 @@
 import type { Card } from '@nattil/contracts/api/cards';
-import { TIERS } from '@nattil/contracts/catalog/tiers';
-import { formatCardExpiry, formatCardNumber, formatName } from '@nattil/contracts/basic-formats';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { cardStateWord, PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
+import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import { IconBan, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { cardAt } from '../../shared/card/card-now.ts';
@@ -13,7 +11,7 @@ import { CardProblem, CardSkeleton, NoCard } from './member-card.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 import styles from './show-card.module.css';
 
-/** The card for the counter: large, bright and visibly alive, which a photograph of it is not. */
+/** The card for the counter: large, bright and visibly alive, which a photograph of it is not. Number, name and state stand on the card alone. */
 export function ShowCardDialog({ onApply }: { onApply: () => void }) {
   useWakeLock();
   const query = useOwnCard();
@@ -35,17 +33,14 @@ export function ShowCardDialog({ onApply }: { onApply: () => void }) {
 function CardOnScreen({ own, card: loaded }: { own: OwnCard; card: Card }) {
   const now = useSeconds();
   const card = cardAt(loaded, now);
-  const { fullName } = own.user;
   const active = card.status === 'active';
-  const tier = TIERS.find((entry) => entry.tier === card.tier)?.label ?? card.tier;
-  const state = cardStateWord(card.status, card.activateBy);
 
   return (
     <div className={styles.screen} data-active={active || undefined}>
       <div className={styles.card}>
         <PrivilegeCard
           number={card.cardNumber}
-          name={fullName}
+          name={own.user.fullName}
           status={card.status}
           tier={card.tier}
           expiresAt={card.expiresAt}
@@ -54,33 +49,14 @@ function CardOnScreen({ own, card: loaded }: { own: OwnCard; card: Card }) {
           alive={active}
         />
       </div>
-      <div className={styles.facts}>
-        <div className={styles.head}>
-          <p className={styles.state}>
-            {active ? <IconCircleCheckFilled aria-hidden /> : <IconBan aria-hidden />}
-            {state}
-          </p>
-          {active ? (
-            <Clock now={now} />
-          ) : (
-            <p className={styles.unusable}>It cannot be used at a shop.</p>
-          )}
-          <AsOf at={own.asOf} isKept={own.isKept} />
-        </div>
-        {fullName ? <p className={styles.name}>{formatName(fullName)}</p> : null}
-        <p className={`${styles.number} tabular`}>{formatCardNumber(card.cardNumber)}</p>
-        <dl className={styles.rows}>
-          <div>
-            <dt>Tier</dt>
-            <dd>{tier}</dd>
-          </div>
-          {card.expiresAt ? (
-            <div>
-              <dt>Valid thru</dt>
-              <dd className="tabular">{formatCardExpiry(card.expiresAt)}</dd>
-            </div>
-          ) : null}
-        </dl>
+      <div className={styles.proof}>
+        {active ? <IconCircleCheckFilled aria-hidden /> : <IconBan aria-hidden />}
+        {active ? (
+          <Clock now={now} />
+        ) : (
+          <p className={styles.unusable}>It cannot be used at a shop.</p>
+        )}
+        <AsOf at={own.asOf} isKept={own.isKept} />
       </div>
     </div>
   );

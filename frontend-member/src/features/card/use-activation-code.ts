@@ -7,22 +7,29 @@ import { sendErrorText } from '../../app/otp/otp-errors.ts';
 import { type OtpSending, sentNow } from '../../app/otp/otp-sending.ts';
 import { useSendOtpMutation } from '../../app/otp/otpApi.ts';
 
+/** The first code goes by the channel with which the account was opened. */
+export function firstChannelOf(user: SessionUser | null): OtpChannel {
+  // A stored member of an earlier version has no channel until the session check.
+  return user?.firstCodeBy === 'sms' ? 'sms' : 'email';
+}
+
+/** Where the first code goes; empty where there is no such contact. */
+export function firstAddressOf(user: SessionUser | null): string {
+  return (firstChannelOf(user) === 'sms' ? user?.phone : user?.email) ?? '';
+}
+
 /** Sends the code of the card activation. */
 export function useActivationCode() {
   const [sendOtp, { isLoading: sending }] = useSendOtpMutation();
 
-  /**
-   * The first code goes by the channel with which the account was opened. Returns null, and shows
-   * why, if none was sent.
-   */
+  /** Returns null, and shows why, if none was sent. */
   async function send(user: SessionUser | null, chosen?: OtpChannel): Promise<OtpSending | null> {
     if (!user) {
       toast.error(OTP_MESSAGES.loginNeeded);
       return null;
     }
     const { email, phone, fullName } = user;
-    // A stored member of an earlier version has no channel until the session check.
-    const channel = chosen ?? (user.firstCodeBy === 'sms' ? 'sms' : 'email');
+    const channel = chosen ?? firstChannelOf(user);
     if (channel === 'email' && !email) {
       toast.error(OTP_MESSAGES.emailMissing);
       return null;

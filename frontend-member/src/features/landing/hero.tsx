@@ -12,6 +12,8 @@ interface HeroProps {
   preloadApply: PreloadHandlers;
   onActivate: () => void;
   activating: boolean;
+  /** What comes before the other buttons. */
+  first: ReactNode;
   /** The shop search. */
   search: ReactNode;
 }
@@ -20,7 +22,7 @@ interface HeroProps {
 const SAMPLE_NUMBER = '9847201563184726';
 const SAMPLE_VALIDITY = '2030-12-31T18:29:59.999Z';
 
-export function Hero({ onApply, preloadApply, onActivate, activating, search }: HeroProps) {
+export function Hero({ onApply, preloadApply, onActivate, activating, first, search }: HeroProps) {
   return (
     <section id="home" className={styles.hero} aria-labelledby="hero-title">
       <div className={`${styles.ground} on-green`}>
@@ -36,6 +38,7 @@ export function Hero({ onApply, preloadApply, onActivate, activating, search }: 
             </p>
             <LiveFigures />
             <div className={styles.actions}>
+              {first}
               <Button size="lg" className={styles.apply} {...preloadApply} onClick={onApply}>
                 APPLY NOW
               </Button>

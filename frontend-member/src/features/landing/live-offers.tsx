@@ -1,9 +1,14 @@
 import { CategoryTile } from '@nattil/frontend-shared/ui/category-art.tsx';
+import { shopPage } from '../../shared/shops/shop-in-address.ts';
+import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import sections from './landing.module.css';
 import { useShopsForVisitorsQuery } from './landingApi.ts';
 import styles from './live-figures.module.css';
-import { OffersOnMap } from './offers-on-map.tsx';
 import { useSeen } from './use-seen.ts';
+
+const OffersOnMap = lazyPart(async () => (await import('./offers-on-map.tsx')).OffersOnMap, {
+  failed: () => null,
+});
 
 /** Three real offers of one city. It stands below what is seen first, and goes where there are none. */
 export function LiveOffers() {
@@ -19,7 +24,9 @@ export function LiveOffers() {
               <li key={id} className={styles.offer}>
                 <CategoryTile slug={category} size={48} />
                 <span className={styles.shop}>
-                  <b>{name}</b>
+                  <a href={shopPage(id)} translate="no">
+                    {name}
+                  </a>
                   <span>{categoryLabel}</span>
                 </span>
                 <span className={styles.percent}>{discountPercent}% off</span>

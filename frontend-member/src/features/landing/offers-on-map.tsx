@@ -57,5 +57,5 @@ function onMap({
 }: VisitorOffer): OfferOnMap[] {
   if (!coordinates) return [];
   const facts = [categoryLabel, `${discountPercent}% off`].filter(Boolean).join(' · ');
-  return [{ id, name, category, facts, position: coordinates }];
+  return [{ id, name, category, facts, position: coordinates, isExact: true }];
 }

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
 import { OPERATOR } from '@nattil/contracts/operator';
+import { useGrievance } from '../../shared/grievance.ts';
 import styles from './legal.module.css';
 
 const { support } = BRAND;
@@ -15,6 +16,7 @@ export function MailLink({ to }: { to: string }) {
 
 /** How to reach those who run the programme. */
 export function ContactDetails() {
+  const { contact, days } = useGrievance();
   return (
     <dl className={styles.contact}>
       <div>
@@ -42,8 +44,9 @@ export function ContactDetails() {
       <div>
         <dt>Complaints about personal data</dt>
         <dd>
-          {OPERATOR.grievance.officer}
-          <MailLink to={OPERATOR.grievance.email} />
+          {OPERATOR.grievanceOfficer}
+          <MailLink to={contact} />
+          <span>Answered within {days} days</span>
         </dd>
       </div>
     </dl>

@@ -1,6 +1,13 @@
+import { Anchor } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
+import { NOTICE_VERSION } from '@nattil/contracts/legal/notices';
+import { NOTICE_ADULTS } from '@nattil/contracts/legal/privacy-notice';
 import { OPERATOR } from '@nattil/contracts/operator';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
 import { MailLink } from './contact-details.tsx';
+import { Grievance } from './grievance.tsx';
+import { NoticeItems } from './notice.tsx';
 import { HowLong } from './how-long.tsx';
 import type { Policy } from './policy.ts';
 
@@ -71,10 +78,19 @@ export const privacyPolicy: Policy = {
       content: (
         <>
           <p>
+            When you sign up you agree to our{' '}
+            <Anchor component={Link} to={paths.privacyNotice} inherit>
+              privacy notice
+            </Anchor>
+            , version {NOTICE_VERSION}:
+          </p>
+          <NoticeItems />
+          <p>
             We use your data because you agree to it when you sign up, complete your profile or
             subscribe to the newsletter, and only for what is named here. You may withdraw your
             consent at any time, as easily as you gave it: delete your account, or follow the link
-            in any newsletter. What was done before stays lawful.
+            in any newsletter. We record which version of the notice you agreed to, in which
+            language and when. What was done before stays lawful.
           </p>
           <p>
             Without an account there is no card. Everything that is marked as optional is optional.
@@ -188,6 +204,11 @@ export const privacyPolicy: Policy = {
               Change your profile. A new e-mail address or number counts once you have confirmed it
               with a code.
             </dd>
+            <dt>To withdraw your consent</dt>
+            <dd>
+              &lsquo;Your data&rsquo; in your profile shows what you agreed to and when, and turns
+              the newsletter off.
+            </dd>
             <dt>To have it erased</dt>
             <dd>
               &lsquo;Delete Account&rsquo; in your profile. It works at once and cannot be undone.
@@ -205,27 +226,15 @@ export const privacyPolicy: Policy = {
     {
       id: 'privacy-grievance',
       title: 'Complaints',
-      content: (
-        <>
-          <p>
-            {OPERATOR.grievance.officer} answers complaints about personal data:{' '}
-            <MailLink to={OPERATOR.grievance.email} />. We confirm within 48 hours that we have it,
-            and answer within one month.
-          </p>
-          <p>
-            If you are not satisfied, you may turn to the Data Protection Board of India. The Act
-            asks you to write to us first.
-          </p>
-        </>
-      ),
+      content: <Grievance />,
     },
     {
       id: 'privacy-children',
       title: 'Children',
       content: (
         <p>
-          The card is for adults. If you learn that somebody under 18 has an account, please write
-          to <MailLink to={BRAND.support.email} />, and we delete it.
+          {NOTICE_ADULTS} We ask nobody for a date of birth. If you learn that somebody under 18 has
+          an account, please write to <MailLink to={BRAND.support.email} />, and we delete it.
         </p>
       ),
     },

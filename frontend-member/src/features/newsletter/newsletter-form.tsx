@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { notLoadedText } from '@nattil/frontend-shared/ui/loaded-code';
 import { type SubmitEvent, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import type { Outcome } from './subscribe.ts';
@@ -22,7 +23,7 @@ export function NewsletterForm() {
     setOutcome(undefined);
     const answer = await loadSubscribe().then(
       ({ subscribe }) => subscribe(email, dispatch),
-      (): Outcome => ({ tone: 'error', text: 'This could not be loaded. Please try again.' }),
+      async (): Promise<Outcome> => ({ tone: 'error', text: await notLoadedText() }),
     );
     setSending(false);
     setOutcome(answer);

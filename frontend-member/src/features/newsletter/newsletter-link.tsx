@@ -10,7 +10,7 @@ interface NewsletterLinkProps {
   /** Before, after, and when the link does not work any more. */
   texts: {
     title: string;
-    text: string;
+    text: ReactNode;
     action: string;
     doneTitle: string;
     done: string;

@@ -1,6 +1,7 @@
 import { emailRule } from '@nattil/contracts/rules/contact';
 import { VISITOR_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
+import { waitEnd, withWait } from '@nattil/frontend-shared/ui/refused-wait';
 import type { AppDispatch } from '../../app/store.ts';
 import { visitorRefusal } from '../../shared/visitor-refusal.ts';
 import { subscribe as endpoint } from './newsletterApi.ts';
@@ -20,6 +21,8 @@ export async function subscribe(email: string, dispatch: AppDispatch): Promise<O
   if (wrong) return { tone: 'error', text: wrong };
   const { data, error } = await dispatch(endpoint.initiate({ email }));
   if (data?.success) return { tone: 'done', text: SUBSCRIBED };
-  const text = isApiError(error) ? visitorRefusal(error, 'email').text : VISITOR_ERRORS.serverError;
-  return { tone: 'error', text };
+  if (!isApiError(error)) return { tone: 'error', text: VISITOR_ERRORS.serverError };
+  const { text } = visitorRefusal(error, 'email');
+  const told = waitEnd(error) ? withWait(text, error.retryAfterSeconds ?? 0) : text;
+  return { tone: 'error', text: told };
 }

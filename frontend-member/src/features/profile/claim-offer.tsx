@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { SendCodeButton } from '../../app/otp/send-code-button.tsx';
 import { kindOf, useCodeOf, type WaitingContact } from './contact-codes.ts';
 import { CONTACT_WORDS } from './contact-words.ts';
 import { contactCodeDialog } from './own-dialogs.ts';
@@ -8,15 +9,18 @@ import styles from './own-profile.module.css';
 interface ClaimOfferProps {
   claim: WaitingContact;
   onConfirmed: () => void;
+  /** The contact was mistyped. */
+  onChange: () => void;
 }
 
 /** Offers the code that makes a contact the member's own, which another member has not confirmed. */
-export function ClaimOffer({ claim, onConfirmed }: ClaimOfferProps) {
+export function ClaimOffer({ claim, onConfirmed, onChange }: ClaimOfferProps) {
   const { isSent, sending, sendOnce } = useCodeOf(claim);
 
   async function confirm(): Promise<void> {
     const code = await sendOnce();
-    if (code) void pushDialog(contactCodeDialog, { waiting: claim, sending: code, onConfirmed });
+    if (code)
+      void pushDialog(contactCodeDialog, { waiting: claim, sending: code, onConfirmed, onChange });
   }
 
   const label = isSent ? 'Enter code' : 'Send a code';
@@ -24,14 +28,16 @@ export function ClaimOffer({ claim, onConfirmed }: ClaimOfferProps) {
     <div className={`${styles.waiting} ${styles.offer}`}>
       <Text size="sm">If it is yours, confirm it by a code.</Text>
       <Group>
-        <Button
+        <SendCodeButton
+          contact={claim.contact}
+          hasCode={isSent}
           variant="default"
           aria-label={`${label} to confirm this ${CONTACT_WORDS[kindOf(claim.channel)]}`}
           loading={sending}
-          onClick={() => void confirm()}
+          onPress={() => void confirm()}
         >
           {label}
-        </Button>
+        </SendCodeButton>
       </Group>
     </div>
   );

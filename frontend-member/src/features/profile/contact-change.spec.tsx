@@ -1,12 +1,14 @@
 import type { OwnProfile } from '@nattil/contracts/api/account';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
+import { OTP_LIFETIME_SECONDS, OTP_RESEND_COUNTDOWN_SECONDS } from '@nattil/contracts/rules/otp';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { session } from '../../app/session.ts';
 import { fill } from '../../testing/fill.ts';
 import { member, storeOf } from '../../testing/people.ts';
 import { answering, done, profileServer, refused } from '../../testing/profile-server.ts';
+import { contactCodeApi } from './contactCodeApi.ts';
 import { OwnProfileDialog } from './own-profile-dialog.tsx';
 
 const NEW_EMAIL = 'anna.new@example.org';
@@ -17,7 +19,7 @@ function show() {
   const { user, store } = renderDialog(<OwnProfileDialog onComplete={() => undefined} />, {
     store: storeOf(member()),
   });
-  return { user, shown: () => session.selectUser(store.getState() as never) };
+  return { user, store, shown: () => session.selectUser(store.getState() as never) };
 }
 type Person = ReturnType<typeof show>['user'];
 
@@ -36,7 +38,12 @@ function codesSent(channel: 'email' | 'sms'): unknown[] {
 async function edit(user: Person, fields: Record<string, string>): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Edit profile' }));
   const form = await dialog('Edit profile');
-  for (const [label, value] of Object.entries(fields)) fill(form.getByLabelText(label), value);
+  for (const [label, value] of Object.entries(fields)) {
+    if (label === 'Country code') {
+      await user.click(form.getByLabelText(label));
+      await user.keyboard(`${value}{Enter}`);
+    } else fill(form.getByLabelText(label), value);
+  }
   await user.click(form.getByRole('button', { name: 'Save' }));
 }
 const title = (name: string) => screen.findByRole('dialog', { name });
@@ -102,7 +109,13 @@ describe('a changed contact', () => {
 
   it('waits in the view beside the present one, and says so', async () => {
     profileServer({ unconfirmed: { email: NEW_EMAIL, phone: null } });
-    show();
+    codesSent('email');
+    const { user } = show();
+    await screen.findByText('Not confirmed. It counts once you enter a code.');
+    expect(screen.queryByText('Waiting for your code')).toBeNull();
+    await press(user, 'Send a code');
+    await dialog('Enter OTP');
+    await user.keyboard('{Escape}');
     await screen.findByText('Waiting for your code');
     expect(fact('Email id')).toHaveTextContent('anna@example.org');
     const waiting = within(screen.getByRole('group', { name: 'New email' }));
@@ -116,7 +129,7 @@ describe('a changed contact', () => {
     const sent = codesSent('email');
     const verified = answering('post', '/users/otp/verify-email', () => refused(422));
     const { user } = show();
-    await press(user, 'Enter code');
+    await press(user, 'Send a code');
     await dialog('Enter OTP');
     await user.keyboard('{Escape}');
     await dialog('Profile');
@@ -136,7 +149,7 @@ describe('a changed contact', () => {
       refused(422, { code: 'OTP_INVALID', data: { attemptsRemaining: 0 } }),
     );
     const { user } = show();
-    await press(user, 'Enter code');
+    await press(user, 'Send a code');
     await enterCode(user);
     await press(user, 'Start again');
     await screen.findByText('A new OTP was sent to an****w@example.org.');
@@ -160,7 +173,7 @@ describe('a changed contact', () => {
       return refused(403, { code: 'CONTACT_NOT_YOURS', message });
     });
     const { user } = show();
-    await press(user, 'Enter code');
+    await press(user, 'Send a code');
     await enterCode(user);
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull();
@@ -172,7 +185,13 @@ describe('a changed contact', () => {
   it('Send again sends another one, and asks for that', async () => {
     profileServer({ unconfirmed: { email: NEW_EMAIL, phone: null } });
     codesSent('email');
-    const { user } = show();
+    const sentAt = Date.now() - OTP_RESEND_COUNTDOWN_SECONDS * 1000;
+    const { user, store } = show();
+    await screen.findByRole('button', { name: 'Send a code' });
+    const before = { sessionId: 'session-0', channel: 'email', contactInfo: 'a', sentAt } as const;
+    void store.dispatch(
+      contactCodeApi.util.upsertQueryData('contactCode', NEW_EMAIL, before) as never,
+    );
     await press(user, 'Send again');
     expect(await dialog('Enter OTP')).toBeTruthy();
   });
@@ -184,9 +203,56 @@ describe('a changed contact', () => {
       refused(429, { code: 'OTP_RATE_LIMITED', message }),
     );
     const { user } = show();
-    await press(user, 'Enter code');
+    await press(user, 'Send a code');
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Enter OTP' })).toBeNull();
+    expect(screen.queryByText('Waiting for your code')).toBeNull();
+  });
+
+  it('says when a code can be asked for again, also after the view was closed', async () => {
+    profileServer({ unconfirmed: { email: NEW_EMAIL, phone: null } });
+    const sent = answering('post', '/users/otp/send-email', () =>
+      refused(429, { code: 'RATE_LIMITED' }, { 'Retry-After': '45' }),
+    );
+    const { user } = show();
+    await press(user, 'Send a code');
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^Try again in 4[45] seconds$/);
+    await press(user, 'Send a code');
+    expect(sent).toHaveLength(1);
+    expect(screen.queryByText('Waiting for your code')).toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  it('a code that has expired is waited for no longer', async () => {
+    profileServer({ unconfirmed: { email: NEW_EMAIL, phone: null } });
+    const { store } = show();
+    await screen.findByRole('button', { name: 'Send a code' });
+    const sentAt = Date.now() - OTP_LIFETIME_SECONDS * 1000;
+    const expired = { sessionId: 's', channel: 'email', contactInfo: 'a', sentAt } as const;
+    await store.dispatch(
+      contactCodeApi.util.upsertQueryData('contactCode', NEW_EMAIL, expired) as never,
+    );
+    expect(screen.queryByText('Waiting for your code')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send a code' })).toBeVisible();
+  });
+
+  it('that was mistyped is changed from its code dialog, and a code goes to the new one', async () => {
+    const profile = profileServer();
+    answering('put', '/users/profile', (body) =>
+      done(profile.change({ unconfirmed: { ...NONE, ...(body as { email: string }) } })),
+    );
+    const sent = codesSent('email');
+    const { user } = show();
+    await edit(user, { Email: 'anna.wrong@example.org', 'Current password': 'Secret-rain-12' });
+    await dialog('Enter OTP');
+    await press(user, 'Wrong address? Change it');
+    const form = await dialog('Edit profile');
+    await waitFor(() => expect(form.getByLabelText('Email')).toHaveFocus());
+    fill(form.getByLabelText('Email'), NEW_EMAIL);
+    fill(form.getByLabelText('Current password'), 'Secret-rain-12');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await dialog('Enter OTP');
+    expect(sent).toMatchObject([{ email: 'anna.wrong@example.org' }, { email: NEW_EMAIL }]);
   });
 
   it('Cancel the change sets the present one again', async () => {
@@ -208,7 +274,7 @@ describe('a changed contact', () => {
       unconfirmed: { email: null, phone: NEW_PHONE },
     });
     show();
-    await screen.findByText('Waiting for your code');
+    await screen.findByText('Not confirmed. It counts once you enter a code.');
     expect(screen.queryByRole('button', { name: 'Cancel the change' })).toBeNull();
   });
 
@@ -263,7 +329,7 @@ describe('a changed contact', () => {
       return done({ contact: 'taken-over' });
     });
     const { user } = show();
-    await press(user, 'Enter code');
+    await press(user, 'Send a code');
     await enterCode(user);
     const alert = within(await title('This email is yours now'));
     expect(alert.getByText(/another account, which had never confirmed it/)).toBeVisible();

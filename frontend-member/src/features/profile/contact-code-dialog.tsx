@@ -16,10 +16,17 @@ interface ContactCodeDialogProps {
   sending: OtpSending;
   /** The contact counts, and the person has read what came of it. */
   onConfirmed?: () => void;
+  /** The contact was mistyped. */
+  onChange?: () => void;
 }
 
 /** Asks for the code that confirms a contact. */
-export function ContactCodeDialog({ waiting, sending, onConfirmed }: ContactCodeDialogProps) {
+export function ContactCodeDialog({
+  waiting,
+  sending,
+  onConfirmed,
+  onChange,
+}: ContactCodeDialogProps) {
   const { close } = useDialog();
   const { send, remember } = useContactCodes();
   const [loadProfile] = useLazyOwnProfileQuery();
@@ -52,6 +59,13 @@ export function ContactCodeDialog({ waiting, sending, onConfirmed }: ContactCode
       sendNew={() => send(waiting)}
       onSentAgain={(sent) => remember(waiting, sent)}
       onVerified={show}
+      onChangeContact={
+        onChange &&
+        (() => {
+          close();
+          onChange();
+        })
+      }
       // Withdrawn meanwhile, or another member was faster: the view below says what counts.
       onOver={() => void loadProfile()}
     />

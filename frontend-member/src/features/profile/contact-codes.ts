@@ -4,7 +4,9 @@ import type { OtpChannel } from '@nattil/contracts/api/otp';
 import { OTP_LIFETIME_SECONDS, OTP_MESSAGES } from '@nattil/contracts/rules/otp';
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
 import { useAppDispatch } from '../../app/hooks.ts';
+import { tellingWait } from '../../app/otp/otp-errors.ts';
 import { type OtpSending, sentNow } from '../../app/otp/otp-sending.ts';
 import { useSendOtpMutation } from '../../app/otp/otpApi.ts';
 import { contactCodeApi, useContactCodeQuery } from './contactCodeApi.ts';
@@ -32,10 +34,8 @@ export function kindOf(channel: OtpChannel): ContactKind {
   return channel === 'email' ? 'email' : 'phone';
 }
 
-/** Whether it can still be entered. */
-function isValid({ sentAt }: OtpSending): boolean {
-  return Date.now() < sentAt + OTP_LIFETIME_SECONDS * 1000;
-}
+/** Until when it can be entered. */
+const endOf = ({ sentAt }: OtpSending): number => sentAt + OTP_LIFETIME_SECONDS * 1000;
 
 /** Sends codes that confirm contacts, and remembers them. */
 export function useContactCodes() {
@@ -56,7 +56,8 @@ export function useContactCodes() {
         isApiError(error) && error.status === 'NETWORK'
           ? OTP_MESSAGES.sendFailedConnection
           : OTP_MESSAGES.sendFailed;
-      toast.error(messageOf(error, fallback));
+      const text = messageOf(error, fallback);
+      toast.error(isApiError(error) ? tellingWait(text, error) : text);
       return null;
     }
     const sent = sentNow(channel, data);
@@ -71,7 +72,8 @@ export function useContactCodes() {
 export function useCodeOf(waiting: WaitingContact) {
   const { data: sent } = useContactCodeQuery(waiting.contact);
   const { send, sending } = useContactCodes();
-  const valid = sent && isValid(sent) ? sent : null;
+  const { done } = useCountdown(sent ? endOf(sent) : null);
+  const valid = sent && !done ? sent : null;
 
   return {
     sent,

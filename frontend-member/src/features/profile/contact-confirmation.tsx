@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
+import { SendCodeButton } from '../../app/otp/send-code-button.tsx';
 import { kindOf, useCodeOf, type WaitingContact } from './contact-codes.ts';
 import { CONTACT_WORDS } from './contact-words.ts';
 import styles from './own-profile.module.css';
@@ -47,13 +48,15 @@ function ConfirmButton({ own, onEnter }: Pick<ContactConfirmationProps, 'own' | 
 
   const label = isSent ? 'Enter code' : 'Send a code';
   return (
-    <Button
+    <SendCodeButton
+      contact={own.contact}
+      hasCode={isSent}
       variant="default"
       aria-label={`${label} to confirm your ${CONTACT_WORDS[kindOf(own.channel)]}`}
       loading={sending}
-      onClick={() => void enter()}
+      onPress={() => void enter()}
     >
       {label}
-    </Button>
+    </SendCodeButton>
   );
 }

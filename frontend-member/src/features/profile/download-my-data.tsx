@@ -18,7 +18,7 @@ function failureOf(error: unknown): string {
 }
 
 /** Saves all that the server holds of the member as a file. */
-export function DownloadMyData() {
+export function DownloadMyData({ level = 3 }: { level?: 2 | 3 }) {
   const dispatch = useAppDispatch();
   const [loading, setLoading] = useState<Format | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function DownloadMyData() {
 
   return (
     <section aria-labelledby={titleId} className={styles.lines}>
-      <Title order={3} id={titleId}>
+      <Title order={level} size="h3" id={titleId}>
         Download my data
       </Title>
       <p>All that we hold of you, as a page to read or as a file for other programs.</p>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { OwnProfile } from '@nattil/contracts/api/account';
+import type { ContactKind } from '@nattil/contracts/api/members';
 import { categoryOptions, LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { PROFILE_HAS_ERRORS } from '@nattil/contracts/rules/profile';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
@@ -22,12 +23,14 @@ import { PROFILE_FIELDS, type ProfileField } from './profile-form.ts';
 
 interface EditProfileDialogProps {
   profile: OwnProfile;
+  /** What the person came to change. */
+  focusOn?: ContactKind;
   /** With the changed contacts, which wait for their codes now. */
   onSaved: (waiting: WaitingContact[]) => void;
 }
 
 /** Changes the profile. What was typed and not saved is kept until it is, also over a reload. */
-export function EditProfileDialog({ profile, onSaved }: EditProfileDialogProps) {
+export function EditProfileDialog({ profile, focusOn, onSaved }: EditProfileDialogProps) {
   const { close } = useDialog();
   const [update, { isLoading: submitting }] = useUpdateProfileMutation();
   const [formError, setFormError] = useState<string | null>(null);
@@ -108,7 +111,7 @@ export function EditProfileDialog({ profile, onSaved }: EditProfileDialogProps) 
           <TextInput
             label="Full name"
             autoComplete="name"
-            data-autofocus
+            data-autofocus={focusOn === undefined || undefined}
             readOnly={submitting}
             {...form.getInputProps('fullName')}
           />
@@ -116,10 +119,12 @@ export function EditProfileDialog({ profile, onSaved }: EditProfileDialogProps) 
             label="Email"
             type="email"
             autoComplete="email"
+            data-autofocus={focusOn === 'email' || undefined}
             readOnly={submitting}
             {...form.getInputProps('email')}
           />
           <PhoneField
+            autoFocus={focusOn === 'phone'}
             readOnly={submitting}
             code={form.getInputProps('countryCode')}
             number={form.getInputProps('phone')}
@@ -142,10 +147,7 @@ export function EditProfileDialog({ profile, onSaved }: EditProfileDialogProps) 
           />
           <NativeSelect
             label="Preferred category (optional)"
-            data={[
-              { value: '', label: 'No preference' },
-              ...categoryOptions(LANDING_CATEGORIES, before.preferredCategory),
-            ]}
+            data={[{ value: '', label: 'No preference' }, ...categoryOptions(LANDING_CATEGORIES)]}
             {...form.getInputProps('preferredCategory')}
           />
         </Stack>

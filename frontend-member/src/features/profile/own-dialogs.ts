@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { closeDialog, type DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import type { ChangePasswordDialog } from './change-password-dialog.tsx';
 import type { ContactCodeDialog } from './contact-code-dialog.tsx';
 import type { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { changePasswordDialog } from './dialogs.ts';
 import type { EditProfileDialog } from './edit-profile-dialog.tsx';
 
 /** The dialogs that the profile view opens above itself. */
@@ -18,14 +18,6 @@ export const contactCodeDialog: DialogDeclaration<ComponentProps<typeof ContactC
   height: 27,
   load: async () => (await import('./contact-code-dialog.tsx')).ContactCodeDialog,
 };
-
-export const changePasswordDialog: DialogDeclaration<ComponentProps<typeof ChangePasswordDialog>> =
-  {
-    name: 'change-password',
-    size: 'sm',
-    height: 38,
-    load: async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
-  };
 
 export const deleteAccountDialog: DialogDeclaration<ComponentProps<typeof DeleteAccountDialog>> = {
   name: 'delete-account',

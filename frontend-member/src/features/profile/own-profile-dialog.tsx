@@ -1,19 +1,23 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import type { OwnProfile } from '@nattil/contracts/api/account';
+import type { ContactKind } from '@nattil/contracts/api/members';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
 import { session } from '../../app/session.ts';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
-import { useContactCodes, type WaitingContact } from './contact-codes.ts';
+import { Appearance } from './appearance.tsx';
+import { kindOf, useContactCodes, type WaitingContact } from './contact-codes.ts';
+import { changePasswordDialog } from './dialogs.ts';
 import { DownloadMyData } from './download-my-data.tsx';
 import {
-  changePasswordDialog,
   closeOwnDialogs,
   contactCodeDialog,
   deleteAccountDialog,
@@ -26,18 +30,25 @@ import { useDeletePicture, useOwnProfileQuery, useStorePicture } from './ownProf
 import { useLeaveForGood } from './use-leave-for-good.ts';
 import styles from './own-profile.module.css';
 
+/** What the person came to change, and what follows its confirmation. */
+export interface ContactToChange {
+  contact: ContactKind;
+  onConfirmed: () => void;
+}
+
 interface OwnProfileDialogProps {
   /** The profile is not complete yet. */
   onComplete: () => void;
+  change?: ContactToChange;
 }
 
 /** The signed-in member's own account. */
-export function OwnProfileDialog({ onComplete }: OwnProfileDialogProps) {
+export function OwnProfileDialog({ onComplete, change }: OwnProfileDialogProps) {
   const [, { isLoading: storing }] = useStorePicture();
   const [, { isLoading: deleting }] = useDeletePicture();
   const presence = usePresence(session);
   // Who left, or deleted the account, has no profile to load while the view is closing.
-  const { data, isError, isFetching, refetch } = useOwnProfileQuery(
+  const { data, error, isError, isFetching, refetch } = useOwnProfileQuery(
     presence === 'left' ? skipToken : undefined,
     { refetchOnMountOrArgChange: true },
   );
@@ -54,7 +65,8 @@ export function OwnProfileDialog({ onComplete }: OwnProfileDialogProps) {
   return (
     <Dialog title="Profile" submitting={storing || deleting}>
       {isError && !data ? (
-        <ErrorState
+        <FailedState
+          error={error}
           message="Your profile could not be loaded."
           onRetry={() => void refetch()}
           retryLabel="Retry"
@@ -62,20 +74,26 @@ export function OwnProfileDialog({ onComplete }: OwnProfileDialogProps) {
         />
       ) : null}
       {!data && !isError ? <ProfileSkeleton /> : null}
-      {data ? <Account profile={data} onComplete={onComplete} /> : null}
+      {data ? <Account profile={data} onComplete={onComplete} change={change} /> : null}
     </Dialog>
   );
 }
 
-function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDialogProps) {
+function Account({ profile, onComplete, change }: { profile: OwnProfile } & OwnProfileDialogProps) {
   const { isProfileComplete, lostContacts } = profile.user;
   const { send } = useContactCodes();
   const leaveForGood = useLeaveForGood();
+  const { close } = useDialog();
   const editButton = useRef<HTMLButtonElement>(null);
   const id = useId();
 
   function enterCode(waiting: WaitingContact, sending: OtpSending): void {
-    void pushDialog(contactCodeDialog, { waiting, sending });
+    void pushDialog(contactCodeDialog, {
+      waiting,
+      sending,
+      onConfirmed: change?.onConfirmed,
+      onChange: () => edit(kindOf(waiting.channel)),
+    });
   }
 
   /** The codes go out at once; the first one is asked for. */
@@ -89,10 +107,15 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
     if (first && sending) enterCode(first, sending);
   }
 
-  function edit(): void {
+  function edit(focusOn?: ContactKind): void {
     if (!isProfileComplete) onComplete();
-    else void pushDialog(editProfileDialog, { profile, onSaved: (w) => void saved(w) });
+    else void pushDialog(editProfileDialog, { profile, focusOn, onSaved: (w) => void saved(w) });
   }
+
+  const editAtOnce = useEffectEvent(() => {
+    if (change) edit(change.contact);
+  });
+  useEffect(() => editAtOnce(), []);
 
   return (
     <div className={styles.view}>
@@ -101,7 +124,7 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
           lost={lostContacts}
           action={{
             label: isProfileComplete ? 'Edit profile' : 'Complete your profile',
-            onClick: edit,
+            onClick: () => edit(),
           }}
         />
       ) : null}
@@ -115,7 +138,7 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
           onEnterCode={enterCode}
           onCancelled={() => editButton.current?.focus()}
         />
-        <Button ref={editButton} onClick={edit}>
+        <Button ref={editButton} onClick={() => edit()}>
           {isProfileComplete ? 'Edit profile' : 'Complete your profile'}
         </Button>
       </section>
@@ -126,6 +149,18 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
         <Group>
           <Button variant="default" onClick={() => void pushDialog(changePasswordDialog, {})}>
             Change Password
+          </Button>
+        </Group>
+      </section>
+      <Appearance />
+      <section aria-labelledby={`${id}-data`} className={styles.lines}>
+        <Title order={3} id={`${id}-data`}>
+          Your data
+        </Title>
+        <p>To what you agreed, the newsletter, and how to withdraw.</p>
+        <Group>
+          <Button component={Link} to={paths.yourData} variant="default" onClick={close}>
+            Open your data
           </Button>
         </Group>
       </section>

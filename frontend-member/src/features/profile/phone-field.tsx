@@ -1,33 +1,61 @@
-import { Input, NativeSelect, TextInput } from '@mantine/core';
+import { Input, Select, TextInput } from '@mantine/core';
 import type { useForm } from '@mantine/form';
-import { COUNTRY_CODES } from '@nattil/contracts/catalog/country-codes';
+import { countryOptions } from '@nattil/contracts/catalog/all-country-codes';
+import { useState } from 'react';
 import type { ProfileForm } from './profile-form.ts';
 import styles from './phone-field.module.css';
 
 type InputProps = ReturnType<ReturnType<typeof useForm<ProfileForm>>['getInputProps']>;
 
-const options = COUNTRY_CODES.map(({ code, country }) => ({
-  value: code,
-  label: `${code} ${country}`,
-}));
+const countries = countryOptions();
+const options = countries.map(({ iso, label }) => ({ value: iso, label }));
 
 interface PhoneFieldProps {
   code: InputProps;
   number: InputProps;
   readOnly: boolean;
+  /** Whether the number has the focus when its dialog opens. */
+  autoFocus?: boolean;
 }
 
 /** Country code and number side by side, with one place for what is wrong with them. */
-export function PhoneField({ code, number, readOnly }: PhoneFieldProps) {
+export function PhoneField({ code, number, readOnly, autoFocus = false }: PhoneFieldProps) {
+  // A calling code can be that of several countries, so the form does not tell which was chosen.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const country =
+    countries.find((one) => one.iso === chosen && one.code === code.value) ??
+    countries.find((one) => one.code === code.value);
+
+  function choose(iso: string | null): void {
+    const found = countries.find((one) => one.iso === iso);
+    if (!found) return;
+    setChosen(iso);
+    code.onChange(found.code);
+  }
+
   return (
     <div>
       <div className={styles.row}>
-        <NativeSelect
+        <Select
           label="Country code"
-          autoComplete="tel-country-code"
+          autoComplete="off"
+          searchable
+          selectFirstOptionOnChange
+          allowDeselect={false}
           data={options}
-          {...code}
-          error={null}
+          nothingFoundMessage="No country of this name or code"
+          value={country?.iso ?? null}
+          onChange={choose}
+          onFocus={(event) => event.currentTarget.select()}
+          readOnly={readOnly}
+          maxDropdownHeight={240}
+          // Closed, its list is not there: it has the field's label too.
+          comboboxProps={{
+            withinPortal: false,
+            keepMounted: false,
+            position: 'bottom-start',
+            width: 'max-content',
+          }}
         />
         <TextInput
           label="Phone"
@@ -35,6 +63,7 @@ export function PhoneField({ code, number, readOnly }: PhoneFieldProps) {
           inputMode="tel"
           autoComplete="tel-national"
           readOnly={readOnly}
+          data-autofocus={autoFocus || undefined}
           {...number}
         />
       </div>

@@ -38,19 +38,53 @@ function answer(body: object, status = 201): unknown[] {
 const created = { success: true, data: { id: member().id, user: member() } };
 
 describe('the Apply for card form', () => {
-  it('M-091 M-526 M-527: has its fields, six country codes with India chosen, and passes axe', async () => {
-    show();
+  it('M-091 M-526 M-527: has its fields, six country codes first with India chosen, and passes axe', async () => {
+    const { user } = show();
     for (const label of ['Full name', 'Email', 'Phone', 'Location'])
       expect(field(label)).toBeVisible();
     const codes = field('Country code');
     expect(codes).toHaveDisplayValue('+91 India');
-    expect(
-      within(codes)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['+91 India', '+1 USA', '+44 UK', '+61 Australia', '+65 Singapore', '+971 UAE']);
+    await user.click(codes);
+    const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(offered.slice(0, 6)).toEqual([
+      '+91 India',
+      '+1 USA',
+      '+44 UK',
+      '+61 Australia',
+      '+65 Singapore',
+      '+971 UAE',
+    ]);
+    expect(offered.slice(6, 11)).toEqual([
+      '+966 Saudi Arabia',
+      '+974 Qatar',
+      '+965 Kuwait',
+      '+968 Oman',
+      '+973 Bahrain',
+    ]);
+    expect(offered[11]).toBe('+93 Afghanistan');
     await expectNoAxeViolations();
   });
+
+  it.each([
+    ['saudi', '+966 Saudi Arabia', '501234567', '+966'],
+    ['+968', '+968 Oman', '92123456', '+968'],
+    ['canada', '+1 Canada', '4165550123', '+1'],
+  ])(
+    'a country is found by typing %s, and its numbers are taken',
+    async (typed, label, phone, countryCode) => {
+      const sent = answer(created);
+      const { user } = show();
+      await user.click(field('Country code'));
+      await user.keyboard(typed);
+      await user.keyboard('{Enter}');
+      expect(field('Country code')).toHaveDisplayValue(label);
+      fill(field('Full name'), 'Anna Mathew');
+      fill(field('Phone'), phone);
+      fill(field('Location'), 'Kochi');
+      await user.click(screen.getByRole('button', { name: 'Apply Now' }));
+      await waitFor(() => expect(sent).toMatchObject([{ countryCode, phone }]));
+    },
+  );
 
   it('takes over what is known of the member', () => {
     show({ ...newcomer(), phone: '+971501234567' });

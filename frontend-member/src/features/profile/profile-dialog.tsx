@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SessionUser } from '@nattil/contracts/api/members';
 import type { OtpChannel } from '@nattil/contracts/api/otp';
-import { LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { categoryOptions, LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { PROFILE_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { PROFILE_HAS_ERRORS } from '@nattil/contracts/rules/profile';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
@@ -17,7 +17,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { ClaimOffer } from './claim-offer.tsx';
 import { claimsOf, isTyped, reasonsAmong } from './claims.ts';
-import type { WaitingContact } from './contact-codes.ts';
+import { kindOf, type WaitingContact } from './contact-codes.ts';
 import { useLazyOwnProfileQuery } from './ownProfileApi.ts';
 import { PhoneField } from './phone-field.tsx';
 import {
@@ -114,7 +114,14 @@ export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
   function claimOn(channel: OtpChannel): ReactNode {
     const claim = claims.find((one) => one.channel === channel && isTyped(one, form.values));
     if (!claim) return null;
-    return <ClaimOffer key={claim.contact} claim={claim} onConfirmed={() => void submit(user)} />;
+    return (
+      <ClaimOffer
+        key={claim.contact}
+        claim={claim}
+        onConfirmed={() => void submit(user)}
+        onChange={() => form.getInputNode(kindOf(channel))?.focus()}
+      />
+    );
   }
 
   return (
@@ -190,7 +197,10 @@ export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
           />
           <NativeSelect
             label="Preferred category (optional)"
-            data={[{ value: '', label: 'No preference' }, ...LANDING_CATEGORIES]}
+            data={[
+              { value: '', label: 'No preference' },
+              ...categoryOptions(LANDING_CATEGORIES).map(({ label }) => label),
+            ]}
             {...form.getInputProps('preferredCategory')}
           />
         </Stack>

@@ -1,6 +1,7 @@
 import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/members';
-import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from '@nattil/contracts/catalog/country-codes';
-import { emailRule, phoneRule } from '@nattil/contracts/rules/contact';
+import { callingCodeOf } from '@nattil/contracts/catalog/all-country-codes';
+import { DEFAULT_COUNTRY_CODE } from '@nattil/contracts/catalog/country-codes';
+import { emailRule, nationalPhoneRule, phoneRule } from '@nattil/contracts/rules/contact';
 import { confirmingPasswordRule } from '@nattil/contracts/rules/password';
 import { normalisePhone } from '@nattil/contracts/rules/phone';
 import {
@@ -38,16 +39,15 @@ export const profileRules = {
   fullName: fullNameRule,
   email: emailRule,
   countryCode: countryCodeRule,
-  phone: phoneRule,
+  phone: nationalPhoneRule,
   currentPassword: confirmingPasswordRule,
   location: locationRule,
   preferredCategory: preferredCategoryRule,
 } satisfies Record<ProfileField, Rule>;
 
-/** Relies on this: no offered code begins with another one. */
 function splitPhone(e164: string | null): { countryCode: string; phone: string } {
-  const known = COUNTRY_CODES.find(({ code }) => e164?.startsWith(code));
-  if (e164 && known) return { countryCode: known.code, phone: e164.slice(known.code.length) };
+  const code = e164 && callingCodeOf(e164);
+  if (e164 && code) return { countryCode: code, phone: e164.slice(code.length) };
   return { countryCode: DEFAULT_COUNTRY_CODE, phone: e164 ?? '' };
 }
 

@@ -4,6 +4,7 @@ import { OTP_RESEND_COUNTDOWN_SECONDS } from '@nattil/contracts/rules/otp';
 import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
 import { IconClock } from '@tabler/icons-react';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
+import { SendCodeButton } from '../../app/otp/send-code-button.tsx';
 import { kindOf, useCodeOf, type WaitingContact as Waiting } from './contact-codes.ts';
 import { CONTACT_WORDS } from './contact-words.ts';
 import styles from './own-profile.module.css';
@@ -18,7 +19,7 @@ interface WaitingContactProps {
 
 /** A changed contact, until its code is entered. */
 export function WaitingContact({ waiting, onEnter, onCancel, cancelling }: WaitingContactProps) {
-  const { sent, sending, sendOnce, sendAgain } = useCodeOf(waiting);
+  const { sent, isSent, sending, sendOnce, sendAgain } = useCodeOf(waiting);
   const countdown = useCountdown(sent ? sent.sentAt + OTP_RESEND_COUNTDOWN_SECONDS * 1000 : null);
   const what = CONTACT_WORDS[kindOf(waiting.channel)];
 
@@ -31,26 +32,37 @@ export function WaitingContact({ waiting, onEnter, onCancel, cancelling }: Waiti
     <div role="group" aria-label={`New ${what}`} className={styles.waiting}>
       <div className={styles.value}>{formatPhone(waiting.contact)}</div>
       <Text size="sm" className={styles.waitingSign}>
-        <IconClock size={18} aria-hidden /> Waiting for your code
+        <IconClock size={18} aria-hidden />{' '}
+        <span>
+          {isSent ? 'Waiting for your code' : 'Not confirmed. It counts once you enter a code.'}
+        </span>
       </Text>
       <Group gap="xs">
-        <Button loading={sending} onClick={() => void enter(sendOnce())}>
-          Enter code
-        </Button>
-        <Button
-          variant="default"
-          disabled={sending || !countdown.done}
-          onClick={() => void enter(sendAgain())}
+        <SendCodeButton
+          contact={waiting.contact}
+          hasCode={isSent}
+          loading={sending}
+          onPress={() => void enter(sendOnce())}
         >
-          Send again
-        </Button>
+          {isSent ? 'Enter code' : 'Send a code'}
+        </SendCodeButton>
+        {isSent ? (
+          <SendCodeButton
+            contact={waiting.contact}
+            variant="default"
+            disabled={sending || !countdown.done}
+            onPress={() => void enter(sendAgain())}
+          >
+            Send again
+          </SendCodeButton>
+        ) : null}
         {onCancel ? (
           <Button variant="subtle" loading={cancelling} onClick={onCancel}>
             Cancel the change
           </Button>
         ) : null}
       </Group>
-      {countdown.done ? null : (
+      {countdown.done || !isSent ? null : (
         <Text size="sm" c="dimmed">
           You can send it again in{' '}
           <span role="timer" aria-live="off" className="tabular">

@@ -59,7 +59,7 @@ test('M-117 M-522 it opens on step 1 with its fields', async () => {
   expect(field(/^Business email/)).toBeVisible();
   expect(field(/^Phone/)).toBeVisible();
   const [, ...categories] = [...(field(/^Category/) as HTMLSelectElement).options];
-  expect(categories.map(({ text }) => text)).toEqual([
+  expect(categories.slice(0, 12).map(({ text }) => text)).toEqual([
     'Shopping',
     'Healthcare',
     'Travel',
@@ -73,6 +73,8 @@ test('M-117 M-522 it opens on step 1 with its fields', async () => {
     'Sports & Fitness',
     'Education',
   ]);
+  const rest = categories.slice(12).map(({ text }) => text);
+  expect(rest).toEqual(expect.arrayContaining(['Bakery', 'Pharmacy', 'Groceries']));
   await expectNoAxeViolations();
 });
 

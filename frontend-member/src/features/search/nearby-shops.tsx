@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
 import { DiscountBadge, OpenState, Rating } from '../../shared/shops/shop-facts.tsx';
 import { AsOf } from '../../shared/offline/as-of.tsx';
 import { useBackOnline } from '../../shared/offline/use-online.ts';
@@ -8,7 +9,7 @@ import { ShopPhoto } from '../../shared/shops/shop-photo.tsx';
 import { type ShopView, toShopView } from '../../shared/shops/shop-view.ts';
 import { useAskAgainAfterLogin } from './use-ask-again-after-login.ts';
 import { useIsOwnPosition } from './browser-position.ts';
-import { needsLogin, searchErrorMessage } from './search-errors.ts';
+import { needsLogin, searchProblemMessage } from './search-errors.ts';
 import { resultsPath } from './search-address.ts';
 import { NEARBY_MOST, nearbyQuery, nearbySearch } from './nearby-search.ts';
 import { useSearchShopsQuery } from './shopSearchApi.ts';
@@ -55,7 +56,11 @@ export function NearbyShops({ place }: { place: Place }) {
         </ul>
       )}
       {!shops && error && !isFetching && (
-        <ErrorState message={searchErrorMessage(error)} onRetry={() => void refetch()} />
+        <FailedState
+          error={error}
+          message={searchProblemMessage(error)}
+          onRetry={() => void refetch()}
+        />
       )}
       {!shops && isFetching && (
         <div className={styles.shops} aria-hidden>

@@ -1,3 +1,4 @@
+import { forTab } from '@nattil/frontend-shared/browser-storage';
 import { fromUrlParams, toUrlParams } from './search-address.ts';
 import { newSearch, type ShopSearchState } from './search-state.ts';
 
@@ -6,18 +7,10 @@ const MOST = 6;
 
 function readAll(): string[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(forTab.read(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
   } catch {
     return [];
-  }
-}
-
-function writeAll(searches: string[]): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(searches));
-  } catch {
-    // Without storage there are no recent searches, and nothing else changes.
   }
 }
 
@@ -28,7 +21,8 @@ function writeAll(searches: string[]): void {
 export function rememberSearch({ query, category, location, coordinates }: ShopSearchState): void {
   const search = newSearch({ query, category, location, coordinates });
   const address = toUrlParams(search).toString();
-  writeAll([address, ...readAll().filter((entry) => entry !== address)].slice(0, MOST));
+  const searches = [address, ...readAll().filter((entry) => entry !== address)];
+  forTab.write(KEY, JSON.stringify(searches.slice(0, MOST)));
 }
 
 /** What was searched, newest first. */
@@ -37,5 +31,5 @@ export function recentSearches(): ShopSearchState[] {
 }
 
 export function forgetRecentSearches(): void {
-  sessionStorage.removeItem(KEY);
+  forTab.remove(KEY);
 }

@@ -1,26 +1,41 @@
 import type { SearchShopsQuery } from '@nattil/contracts/api/shops';
+import { isApiError } from '@nattil/frontend-shared/api/api-error';
+import { causeInWords } from '@nattil/frontend-shared/api/error-cause';
+import { toast } from '@nattil/frontend-shared/ui/toast';
 import type { NavigateFunction } from 'react-router-dom';
 import { tabMember } from '../../shared/tab-member.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { resultsPath } from './search-address.ts';
+import { needsLogin, searchErrorMessage } from './search-errors.ts';
 import { orderOf, toSearchQuery } from './search-query.ts';
 import type { ShopSearchState } from './search-state.ts';
 import { storeSearch } from './search-storage.ts';
 import type { ShopResults } from './shopSearchApi.ts';
 
-/** Asks the server, keeps the answer and leads to the results. The first page does not load it. */
+/**
+ * Asks the server, keeps the answer and leads to the results, or says why there are none. Returns
+ * whether the server wants to know who searches. The first page does not load it.
+ */
 export async function runSearch(
   search: ShopSearchState,
   ask: (query: SearchShopsQuery) => Promise<ShopResults>,
   navigate: NavigateFunction,
-): Promise<void> {
+): Promise<{ needsLogin: boolean }> {
   const query = toSearchQuery(search);
   // This call names the order that it would get without one, too.
   const sortBy = query.search ? 'relevance' : 'distance';
-  const searchResults = await ask({ sortBy, sortOrder: orderOf(sortBy), ...query });
+  let searchResults: ShopResults;
+  try {
+    searchResults = await ask({ sortBy, sortOrder: orderOf(sortBy), ...query });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    toast.error(searchErrorMessage(error), causeInWords(error));
+    return { needsLogin: needsLogin(error) };
+  }
   storeSearch({ searchParams: search, searchResults });
   rememberSearch(search);
   await navigate(resultsPath(search), {
     state: { searchParams: search, searchResults, member: tabMember() },
   });
+  return { needsLogin: false };
 }

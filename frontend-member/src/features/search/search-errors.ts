@@ -1,18 +1,38 @@
-import { isApiError } from '@nattil/frontend-shared/api/api-error';
-import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
+import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search-results';
+import { fieldErrorsOf, isApiError } from '@nattil/frontend-shared/api/api-error';
+import { explain } from '@nattil/frontend-shared/api/error-cause';
 
 /** The message of a search that failed. */
 export function searchErrorMessage(error: unknown): string {
   switch (isApiError(error) ? error.status : undefined) {
     case 401:
-      return SEARCH_MESSAGES.loginNeeded;
+      return RESULTS_MESSAGES.loginNeeded;
     case 403:
-      return SEARCH_MESSAGES.notPermitted;
+      return RESULTS_MESSAGES.notPermitted;
+    case 429:
+      return explain(error).text ?? RESULTS_MESSAGES.failed;
     case 500:
-      return SEARCH_MESSAGES.serverError;
+      return RESULTS_MESSAGES.serverError;
     default:
-      return SEARCH_MESSAGES.failed;
+      return refusedSearch(error) ?? RESULTS_MESSAGES.failed;
   }
+}
+
+/** As `searchErrorMessage`, on a page of its own: no server that fails is blamed on the connection. */
+export function searchProblemMessage(error: unknown): string {
+  const isServers = explain(error).cause === 'server';
+  return isServers ? RESULTS_MESSAGES.serverError : searchErrorMessage(error);
+}
+
+export function isUnknownCategory(error: unknown): boolean {
+  return fieldErrorsOf(error)['category'] !== undefined;
+}
+
+/** Null where the server names nothing that is wrong with the search itself. */
+function refusedSearch(error: unknown): string | null {
+  if (isUnknownCategory(error)) return 'There is no such category.';
+  const [wrong] = Object.values(fieldErrorsOf(error));
+  return wrong === undefined ? null : `This cannot be searched: ${wrong}`;
 }
 
 export function needsLogin(error: unknown): boolean {

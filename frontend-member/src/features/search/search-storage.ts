@@ -1,3 +1,4 @@
+import { forTab } from '@nattil/frontend-shared/browser-storage';
 import type { ShopResults } from './shopSearchApi.ts';
 import { newSearch, type ShopSearchState } from './search-state.ts';
 
@@ -10,22 +11,13 @@ export interface StoredSearch {
   searchResults?: ShopResults;
 }
 
-/** Nothing breaks when the browser forbids storage or it is full. */
-function write(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    sessionStorage.removeItem(key);
-  }
-}
-
 export function storeSearch({ searchParams, searchResults }: StoredSearch): void {
-  write(PARAMS_KEY, JSON.stringify(searchParams));
-  if (searchResults) write(RESULTS_KEY, JSON.stringify(searchResults));
+  forTab.write(PARAMS_KEY, JSON.stringify(searchParams));
+  if (searchResults) forTab.write(RESULTS_KEY, JSON.stringify(searchResults));
 }
 
 export function removeStoredResults(): void {
-  sessionStorage.removeItem(RESULTS_KEY);
+  forTab.remove(RESULTS_KEY);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -48,10 +40,10 @@ function toResults(value: unknown): ShopResults {
 
 /** The last search of this tab; null when there is none. Throws when what is stored is broken. */
 export function readStoredSearch(): StoredSearch | null {
-  const params = sessionStorage.getItem(PARAMS_KEY);
+  const params = forTab.read(PARAMS_KEY);
   if (params === null) return null;
   const searchParams = toParams(JSON.parse(params));
-  const results = sessionStorage.getItem(RESULTS_KEY);
+  const results = forTab.read(RESULTS_KEY);
   return results === null
     ? { searchParams }
     : { searchParams, searchResults: toResults(JSON.parse(results)) };

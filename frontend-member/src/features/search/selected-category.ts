@@ -1,18 +1,16 @@
+import { forTab } from '@nattil/frontend-shared/browser-storage';
+
 const KEY = 'selectedCategory';
 
 /** Written by category links outside the landing page, for the search box there. */
 export function storeSelectedCategory(label: string): void {
-  try {
-    sessionStorage.setItem(KEY, label);
-  } catch {
-    // Without storage the box stays empty.
-  }
+  forTab.write(KEY, label);
 }
 
 export function readSelectedCategory(): string | null {
-  return sessionStorage.getItem(KEY);
+  return forTab.read(KEY);
 }
 
 export function removeSelectedCategory(): void {
-  sessionStorage.removeItem(KEY);
+  forTab.remove(KEY);
 }

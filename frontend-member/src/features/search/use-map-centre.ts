@@ -9,6 +9,8 @@ import { type ShopResults, useFindPlaceQuery } from './shopSearchApi.ts';
 interface View {
   /** Identifies the search shown; the map moves when it changes. Empty before the first answer. */
   key: string;
+  /** Identifies what is searched and where; filters and order do not change it. */
+  subject: string;
   centre: Coordinates;
   /** The part of the map that is searched, which the map then shows: `south,west,north,east`. */
   area: string | null;
@@ -50,6 +52,7 @@ export function useMapCentre(
   });
   const current: View = {
     key: search ? resultsPath(search) : '',
+    subject: search ? resultsPath({ ...search, openNow: false, minDiscount: 0, sortBy: null }) : '',
     centre,
     area: search?.bounds ?? null,
   };

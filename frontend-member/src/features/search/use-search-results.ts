@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
+import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search-results';
+import type { AppStore } from '../../app/store.ts';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useBackOnline } from '../../shared/offline/use-online.ts';
 import { tabMember } from '../../shared/tab-member.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { useAskAgainAfterLogin } from './use-ask-again-after-login.ts';
-import { needsLogin, searchErrorMessage } from './search-errors.ts';
+import { isUnknownCategory, needsLogin, searchProblemMessage } from './search-errors.ts';
 import { fromUrlParams, isSameSearch, resultsPath } from './search-address.ts';
 import { toSearchQuery } from './search-query.ts';
 import type { ShopSearchState } from './search-state.ts';
@@ -17,7 +18,7 @@ import {
   storeSearch,
   type StoredSearch,
 } from './search-storage.ts';
-import { type ShopResults, useSearchShopsQuery } from './shopSearchApi.ts';
+import { searchShops, type ShopResults, useSearchShopsQuery } from './shopSearchApi.ts';
 
 /** Seconds for which a search already made is shown again without a call. */
 const FRESH_SECONDS = 60;
@@ -50,18 +51,42 @@ function readArrival(navigationState: unknown): Arrival {
   return { stored, broken: false, refresh };
 }
 
+export interface SearchProblem {
+  message: string;
+  error?: unknown;
+  isUnknownCategory?: boolean;
+}
+
 export interface SearchResults {
   /** What is searched; null when nothing was. */
   search: ShopSearchState | null;
   /** The answer to exactly this search; null while it is on its way or failed. */
   results: ShopResults | null;
   searching: boolean;
-  /** What went wrong, in words. */
-  problem: string | null;
+  /** What went wrong; without an error, nothing was asked. */
+  problem: SearchProblem | null;
   /** Searches something else, at an address of its own. */
   change: (search: ShopSearchState) => void;
   /** Removes the stored results and asks the server again. */
   refresh: () => void;
+}
+
+/** Stored results of exactly this search. */
+function storedResultsOf(
+  search: ShopSearchState | null,
+  { stored }: Arrival,
+): ShopResults | undefined {
+  if (!search || !stored || !isSameSearch(search, stored.searchParams)) return undefined;
+  return stored.searchResults;
+}
+
+/** Sends the search of an address, for a page that is not shown before the session is checked. */
+export function searchAhead({ dispatch }: AppStore, params: URLSearchParams): void {
+  const search = fromUrlParams(params);
+  if (!search || storedResultsOf(search, readArrival(null))) return;
+  const asked = dispatch(searchShops.initiate(toSearchQuery(search)));
+  // What nobody shows is forgotten after a minute, like every other answer.
+  void asked.then(asked.unsubscribe);
 }
 
 /** The search that the address holds, or the stored one, and its results. */
@@ -74,11 +99,7 @@ export function useSearchResults(): SearchResults {
 
   const inAddress = fromUrlParams(params);
   const search = inAddress ?? arrival.stored?.searchParams ?? null;
-  const { stored } = arrival;
-  const storedResults =
-    !mustAsk && search && stored && isSameSearch(search, stored.searchParams)
-      ? stored.searchResults
-      : undefined;
+  const storedResults = mustAsk ? undefined : storedResultsOf(search, arrival);
 
   const skipped = search === null || storedResults !== undefined;
   const query = useSearchShopsQuery(search ? toSearchQuery(search) : {}, {
@@ -119,7 +140,7 @@ export function useSearchResults(): SearchResults {
 
   function refresh(): void {
     if (!search && !lastSearch()) {
-      toast.error(SEARCH_MESSAGES.nothingToRefresh);
+      toast.error(RESULTS_MESSAGES.nothingToRefresh);
       return;
     }
     removeStoredResults();
@@ -132,11 +153,18 @@ export function useSearchResults(): SearchResults {
     else void navigate(resultsPath(next));
   }
 
-  function problem(): string | null {
+  function problem(): SearchProblem | null {
     if (!search) {
-      return arrival.broken ? SEARCH_MESSAGES.storedResultsFailed : SEARCH_MESSAGES.noStoredSearch;
+      return {
+        message: arrival.broken
+          ? RESULTS_MESSAGES.storedResultsFailed
+          : RESULTS_MESSAGES.noStoredSearch,
+      };
     }
-    return !skipped && !searching && query.isError ? searchErrorMessage(query.error) : null;
+    const { error } = query;
+    return !skipped && !searching && error
+      ? { message: searchProblemMessage(error), error, isUnknownCategory: isUnknownCategory(error) }
+      : null;
   }
 
   return {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { DEFAULT_LOCATION } from '@nattil/contracts/catalog/cities';
 import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
+import { notLoadedText } from '@nattil/frontend-shared/ui/loaded-code';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { tabMember } from '../../shared/tab-member.ts';
-import { needsLogin, searchErrorMessage } from './search-errors.ts';
 import { newSearch, type ShopSearchState } from './search-state.ts';
 import { useLazySearchShopsQuery } from './shopSearchApi.ts';
 import { useArrivedCategory } from './use-arrived-category.ts';
@@ -56,14 +56,18 @@ export function useShopSearch({ onLoginNeeded, usualPlace = null }: Options = {}
     const member = tabMember();
     try {
       const { runSearch } = await import('./run-search.ts');
-      await runSearch(search, (query) => searchShops(query).unwrap(), navigate);
-    } catch (error) {
-      toast.error(searchErrorMessage(error));
-      if (needsLogin(error))
+      const { needsLogin } = await runSearch(
+        search,
+        (query) => searchShops(query).unwrap(),
+        navigate,
+      );
+      if (needsLogin)
         onLoginNeeded?.(() => {
           // Another member did not type this.
           if (member === null || member === tabMember()) void run(search);
         });
+    } catch {
+      toast.error(await notLoadedText('Search failed.'));
     } finally {
       setRunning(false);
     }

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
+import { shopPage } from '../../shared/shops/shop-in-address.ts';
 import type { ShopView } from '../../shared/shops/shop-view.ts';
 import { DetailsPanel, DetailsSheet } from './details-panel.tsx';
 import { ShopDetails } from './shop-details.tsx';
 
 interface Props {
+  /** Of the shop that the address names. */
+  id: string;
   /** null when the address names a shop that is not among these results. */
   shop: ShopView | null;
   place: 'panel' | 'bottom' | 'right';
@@ -19,6 +22,7 @@ interface Props {
 
 /** The details of the chosen shop, in a panel or a sheet. */
 export function ChosenShop({
+  id,
   shop,
   place,
   onCategory,
@@ -27,14 +31,23 @@ export function ChosenShop({
   onLower,
   covered = false,
 }: Props) {
-  const name = shop?.name ?? 'Shop';
+  const name = shop?.name ?? 'Shop not found';
   const content = shop ? (
     <ShopDetails key={shop.id} shop={shop} onCategory={onCategory} onShowCard={onShowCard} />
   ) : (
     <EmptyState
       title="This shop is not among these results"
-      actions={<Button onClick={onClose}>Show the results</Button>}
-    />
+      actions={
+        <>
+          <Button onClick={onClose}>Show the results</Button>
+          <Button component="a" href={shopPage(id)} variant="default">
+            Show its page
+          </Button>
+        </>
+      }
+    >
+      It may have left, or lie elsewhere. Search for its name to find it.
+    </EmptyState>
   );
   if (place === 'panel') {
     return (

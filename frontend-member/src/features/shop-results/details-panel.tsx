@@ -93,7 +93,7 @@ export function DetailsSheet({ name, side, onClose, onLower, covered, children }
           : undefined
       }
     >
-      <Drawer.Overlay color="var(--nattil-green-9)" backgroundOpacity={0.35} />
+      <Drawer.Overlay color="var(--nattil-veil)" backgroundOpacity={0.35} />
       <Drawer.Content>
         {isBottom && (
           <div className={styles.grip} {...handlers}>

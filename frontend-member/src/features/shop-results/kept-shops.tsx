@@ -1,6 +1,8 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { shopAddress } from '../../app/shop-address.ts';
+import { isPlainClick } from '../../shared/plain-click.ts';
 import { AsOf } from '../../shared/offline/as-of.tsx';
 import { keptCopyOf } from '../../shared/offline/kept-copy.ts';
 import { DiscountBadge } from '../../shared/shops/shop-facts.tsx';
@@ -40,18 +42,29 @@ export function KeptShops({ memberId, side, onCategory, onShowCard }: Props) {
           const view = toShopView(shop, index, null);
           return (
             <li key={view.id}>
-              <button type="button" className={styles.entry} onClick={() => setOpenedId(view.id)}>
+              <Link
+                to={shopAddress(view)}
+                className={styles.entry}
+                onClick={(event) => {
+                  if (!isPlainClick(event)) return;
+                  event.preventDefault();
+                  setOpenedId(view.id);
+                }}
+              >
                 <DiscountBadge shop={view} brief />
-                <span className={styles.name}>{view.name}</span>
+                <span className={styles.name} translate="no">
+                  {view.name}
+                </span>
                 <span className={styles.quiet}>{view.address}</span>
                 <AsOf at={asOf} isKept />
-              </button>
+              </Link>
             </li>
           );
         })}
       </ul>
       {opened ? (
         <ChosenShop
+          id={opened.shop.id}
           shop={toShopView(opened.shop, 0, null)}
           place={side}
           onCategory={onCategory}

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { DiscountBadge, OpenState } from '../../shared/shops/shop-facts.tsx';
+import { ShopLink } from '../../shared/shops/shop-link.tsx';
 import { ShopPhoto } from '../../shared/shops/shop-photo.tsx';
 import type { ShopView } from '../../shared/shops/shop-view.ts';
 import { useDrag } from './use-drag.ts';
@@ -65,7 +66,15 @@ export function MapCard({ shop, position, total, onStep, onEnlarge, onClose }: P
         </div>
         <div className={styles.text}>
           <h2 ref={heading} tabIndex={-1} className={styles.name}>
-            {shop.name}
+            <ShopLink
+              id={shop.id}
+              className={styles.link}
+              translate="no"
+              draggable={false}
+              onOpen={onEnlarge}
+            >
+              {shop.name}
+            </ShopLink>
           </h2>
           <p className={styles.facts}>
             <span>

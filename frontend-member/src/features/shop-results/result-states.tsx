@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
-import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search-results';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
 import { ShopCardPlaceholder } from './shop-card.tsx';
 import styles from './result-list.module.css';
 
@@ -22,20 +23,35 @@ interface ResultActions {
   onRefresh: () => void;
 }
 
+interface ProblemProps extends ResultActions {
+  problem: { message: string; error?: unknown; isUnknownCategory?: boolean };
+  /** null when nothing else is searched than the category. */
+  onAllCategories: (() => void) | null;
+}
+
 export function ResultsProblem({
-  message,
+  problem: { message, error, isUnknownCategory },
+  onAllCategories,
   onBack,
   onRefresh,
-}: ResultActions & { message: string }) {
+}: ProblemProps) {
   return (
-    <ErrorState
+    <FailedState
+      error={error}
       message={message}
       onRetry={onRefresh}
       retryLabel="Refresh Data"
       actions={
-        <Button variant="default" onClick={onBack}>
-          Back to Search
-        </Button>
+        <>
+          {isUnknownCategory && onAllCategories ? (
+            <Button variant="default" onClick={onAllCategories}>
+              Search all categories
+            </Button>
+          ) : null}
+          <Button variant="default" onClick={onBack}>
+            Back to Search
+          </Button>
+        </>
       }
     />
   );
@@ -60,7 +76,7 @@ export function ResultsEmpty({
 }: EmptyProps) {
   return (
     <EmptyState
-      title={SEARCH_MESSAGES.empty}
+      title={RESULTS_MESSAGES.empty}
       actions={
         <>
           <Button onClick={onBack}>Try New Search</Button>

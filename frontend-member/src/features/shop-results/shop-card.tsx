@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { DiscountBadge, OpenState, Rating } from '../../shared/shops/shop-facts.tsx';
+import { ShopLink } from '../../shared/shops/shop-link.tsx';
 import { ShopPhoto } from '../../shared/shops/shop-photo.tsx';
 import type { ShopView } from '../../shared/shops/shop-view.ts';
 import { wantsCalm } from '../../shared/wants-calm.ts';
@@ -23,7 +24,7 @@ export function scrollToCard(shopId: string): void {
     ?.scrollIntoView({ block: 'nearest', behavior: wantsCalm() ? 'auto' : 'smooth' });
 }
 
-/** One shop found. The whole card opens it; its links stay links. */
+/** One shop found. The whole card opens it; the call stays a link, as the mail does in the details. */
 export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) {
   return (
     <article
@@ -38,24 +39,38 @@ export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) 
     >
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <button
-            type="button"
+          <ShopLink
+            id={shop.id}
             className={styles.open}
             aria-current={selected || undefined}
-            onClick={() => onOpen(shop.id)}
+            onOpen={onOpen}
           >
-            <span className={styles.words}>{shop.name}</span>
-          </button>
+            <span className={styles.words} translate="no">
+              {shop.name}
+            </span>
+          </ShopLink>
         </h2>
         <p className={styles.facts}>
-          <Rating shop={shop} />
-          <OpenState shop={shop} />
           <span>{shop.categoryLabel}</span>
+          <OpenState shop={shop} />
         </p>
         <p className={styles.place}>
+          <Rating shop={shop} />
           <span className={styles.address}>{shop.address}</span>
-          <span className={`${styles.distance} tabular`}> · {shop.distance}</span>
+          <span className={`${styles.distance} tabular`}>{` · ${shop.distance}`}</span>
         </p>
+        <dl className={styles.contact}>
+          <div>
+            <dt>Call on</dt>
+            <dd className="tabular">
+              {shop.phone.href ? <a href={shop.phone.href}>{shop.phone.text}</a> : shop.phone.text}
+            </dd>
+          </div>
+          <div>
+            <dt>Email ID</dt>
+            <dd translate="no">{shop.email.text}</dd>
+          </div>
+        </dl>
       </div>
       <div className={styles.picture}>
         <div className={styles.photo}>
@@ -63,20 +78,6 @@ export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) 
         </div>
         <DiscountBadge shop={shop} brief />
       </div>
-      <dl className={styles.contact}>
-        <div>
-          <dt>Call on</dt>
-          <dd className="tabular">
-            {shop.phone.href ? <a href={shop.phone.href}>{shop.phone.text}</a> : shop.phone.text}
-          </dd>
-        </div>
-        <div>
-          <dt>Email ID</dt>
-          <dd>
-            {shop.email.href ? <a href={shop.email.href}>{shop.email.text}</a> : shop.email.text}
-          </dd>
-        </div>
-      </dl>
     </article>
   );
 }
@@ -98,11 +99,12 @@ export function ShopCardPlaceholder() {
         <p className={styles.place}>
           <Line width="70%" />
         </p>
-      </div>
-      <div className={styles.contact}>
-        <div className={styles.lines}>
+        <p className={styles.place}>
           <Line width="50%" />
-        </div>
+        </p>
+        <p className={styles.place}>
+          <Line width="60%" />
+        </p>
       </div>
     </div>
   );

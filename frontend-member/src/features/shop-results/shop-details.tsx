@@ -13,6 +13,7 @@ import { type ReactNode, useState } from 'react';
 import { DiscountBadge, OpenState, Rating } from '../../shared/shops/shop-facts.tsx';
 import { ShopPhoto } from '../../shared/shops/shop-photo.tsx';
 import type { ShopView } from '../../shared/shops/shop-view.ts';
+import { ShareShop } from './share-shop.tsx';
 import styles from './shop-details.module.css';
 
 interface Props {
@@ -76,6 +77,7 @@ export function ShopDetails({ shop, onCategory, onShowCard }: Props) {
         >
           Show card
         </Button>
+        <ShareShop id={shop.id} name={shop.name} />
       </div>
       <p className={styles.description}>{shop.description}</p>
       <dl className={styles.rows}>

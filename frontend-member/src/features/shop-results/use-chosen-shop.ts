@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-
-const PARAM = 'shop';
+import { SHOP_PARAM, withShop } from '../../shared/shops/shop-in-address.ts';
 
 /**
  * The shop whose details are open; the address holds it, and back closes it. Opening and
@@ -13,18 +12,15 @@ export function useChosenShop(): {
   close: () => void;
 } {
   const [params, setParams] = useSearchParams();
-  const chosenId = params.get(PARAM);
+  const chosenId = params.get(SHOP_PARAM);
 
   const choose = useCallback(
     (id: string, { replace = false }: { replace?: boolean } = {}) => {
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          after.set(PARAM, id);
-          return after;
-        },
-        { preventScrollReset: true, replace, flushSync: true },
-      );
+      setParams((before) => withShop(before, id), {
+        preventScrollReset: true,
+        replace,
+        flushSync: true,
+      });
     },
     [setParams],
   );
@@ -32,7 +28,7 @@ export function useChosenShop(): {
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        after.delete(PARAM);
+        after.delete(SHOP_PARAM);
         return after;
       },
       { preventScrollReset: true, flushSync: true },

@@ -7,8 +7,8 @@ export interface Details {
   chosenId: string | null;
   /** null when none is chosen, or one that is not among these results. */
   chosen: ShopView | null;
-  /** A card over the map of a phone, in place of all the details. */
-  asCard: boolean;
+  /** Its small form on the map, in place of all the details: a phone's card, or a popup. */
+  asSmall: boolean;
   openFromList: (id: string) => void;
   /** Does not change between renderings. */
   openFromMap: (id: string) => void;
@@ -21,11 +21,12 @@ export interface Details {
 }
 
 /** The details of the chosen shop: which, and how much of them is shown. */
-export function useDetails(shops: ShopView[] | null, isOverMap: boolean): Details {
+export function useDetails(shops: ShopView[] | null, coversMap: boolean): Details {
   const { chosenId, choose, close } = useChosenShop();
-  const [enlargedId, setEnlargedId] = useState<string | null>(null);
+  // An address opens all the details.
+  const [enlargedId, setEnlargedId] = useState(chosenId);
   const chosen = shops?.find(({ id }) => id === chosenId) ?? null;
-  const asCard = isOverMap && chosen !== null && enlargedId !== chosenId;
+  const asSmall = coversMap && chosen !== null && enlargedId !== chosenId;
 
   const pressedOnMap = useRef<string | null>(null);
   const openFromMap = useCallback(
@@ -52,12 +53,15 @@ export function useDetails(shops: ShopView[] | null, isOverMap: boolean): Detail
   return {
     chosenId,
     chosen,
-    asCard,
-    openFromList: choose,
+    asSmall,
+    openFromList: (id) => {
+      setEnlargedId(id);
+      choose(id);
+    },
     openFromMap,
     step,
     enlarge: () => setEnlargedId(chosenId),
-    lower: () => (isOverMap && chosen ? setEnlargedId(null) : close()),
+    lower: () => (coversMap && chosen ? setEnlargedId(null) : close()),
     close: () => {
       setEnlargedId(null);
       close();

@@ -1,75 +1,75 @@
 import L from 'leaflet';
 import { memo, useMemo } from 'react';
 import { createPortal } from 'react-dom';
-import { Marker, useMap } from 'react-leaflet';
-import { categoryLook } from '@nattil/frontend-shared/ui/category-art.tsx';
-import type { ShopCluster } from './cluster-shops.ts';
-import { DIMMED } from './shop-marker.tsx';
+import { Marker } from 'react-leaflet';
+import { markerIcon } from './marker-icon.ts';
 import styles from './results-map.module.css';
 
-const SIZE = 44;
-
 interface Props {
-  cluster: ShopCluster;
-  /** Pixels from its place to where it is drawn. */
-  shiftX: number;
-  shiftY: number;
-  /** One of its shops is pointed at in the list. */
+  /** The ids of its places. */
+  id: string;
+  latitude: number;
+  longitude: number;
+  count: number;
+  /** What is counted, e.g. 'shops'. */
+  noun: string;
+  colour: string | undefined;
+  opacity: number;
+  /** One of its places is pointed at. */
   raised: boolean;
-  onOpen: (cluster: ShopCluster, byKeyboard: boolean) => void;
+  /** Whether its list is open; null when a press zooms in. */
+  expanded: boolean | null;
+  /** The handlers must not change between renderings. */
+  onPress: (id: string, byKeyboard: boolean) => void;
+  onFocus: (id: string, button: HTMLElement) => void;
 }
 
-/** Shops too near to each other for markers of their own; a press brings the map nearer. */
+/** Places too near to each other for markers of their own, as a button with their number. */
 export const ClusterMarker = memo(function ClusterMarker({
-  cluster,
-  shiftX,
-  shiftY,
+  id,
+  latitude,
+  longitude,
+  count,
+  noun,
+  colour,
+  opacity,
   raised,
-  onOpen,
+  expanded,
+  onPress,
+  onFocus,
 }: Props) {
-  const map = useMap();
   const host = useMemo(() => {
     const element = document.createElement('div');
     // A press on the button does not also drag or zoom the map.
     L.DomEvent.disableClickPropagation(element);
     return element;
   }, []);
-  const icon = useMemo(
-    () => L.divIcon({ html: host, className: styles.marker, iconSize: [SIZE, SIZE] }),
-    [host],
-  );
-  const { id, position, shops } = cluster;
-  const place: L.LatLngTuple = [position.latitude, position.longitude];
-  const [first] = shops;
-  const isOfOneKind = shops.every(({ category }) => category === first?.category);
-  const colour = isOfOneKind ? categoryLook(first?.category).colour : undefined;
+  const icon = useMemo(() => markerIcon(host), [host]);
+  const position = useMemo((): L.LatLngTuple => [latitude, longitude], [latitude, longitude]);
   return (
     <>
       <Marker
-        position={place}
+        position={position}
         icon={icon}
         // The button is what can be pressed.
         interactive={false}
         keyboard={false}
-        opacity={shops.some(({ isExact }) => isExact) ? 1 : DIMMED}
+        opacity={opacity}
         zIndexOffset={raised ? 1000 : 0}
       />
       {createPortal(
         <button
           type="button"
           className={styles.cluster}
-          style={{ translate: `${shiftX}px ${shiftY}px`, backgroundColor: colour }}
+          style={{ backgroundColor: colour }}
           data-raised={raised || undefined}
           data-shops={id}
-          aria-label={`${shops.length} shops`}
-          // What is pressed is in view; what the Tab key reaches may not be.
-          onFocus={({ currentTarget }) => {
-            if (currentTarget.matches(':focus-visible'))
-              map.panInside(place, { padding: [48, 64] });
-          }}
-          onClick={({ detail }) => onOpen(cluster, detail === 0)}
+          aria-label={`${count} ${noun}, ${expanded === null ? 'zoom in' : 'show the list'}`}
+          aria-expanded={expanded ?? undefined}
+          onFocus={({ currentTarget }) => onFocus(id, currentTarget)}
+          onClick={({ detail }) => onPress(id, detail === 0)}
         >
-          {shops.length}
+          {count}
         </button>,
         host,
       )}

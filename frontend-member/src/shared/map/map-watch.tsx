@@ -1,9 +1,9 @@
-import type { Map as LeafletMap } from 'leaflet';
-import { useEffect, useRef } from 'react';
+import type { LatLng, Map as LeafletMap } from 'leaflet';
+import { useCallback, useEffect, useRef } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
-import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
 import { boundsIn } from '@nattil/contracts/rules/search-requests';
+import { fitAround } from './fit-around.ts';
 import { areaText } from './map-geometry.ts';
 
 /** A move by a smaller share of the map does not offer to search the area. */
@@ -11,29 +11,53 @@ const MOVED_SHARE = 0.2;
 
 interface Props {
   centre: Coordinates;
-  /** Identifies the search shown; the map moves when it changes. Empty before the first answer. */
+  shops: readonly { position: Coordinates }[];
+  /** Identifies the search shown. Empty before the first answer. */
   searchKey: string;
+  /** Identifies what is searched and where; filters and order do not change it. */
+  subject: string;
   /** The part of the map that is searched: `south,west,north,east`. */
   area: string | null;
+  searching: boolean;
+  isPhone: boolean;
   /** Tells which part of the map a person moved to, null when it is where the search put it. */
   onMovedAway: (area: string | null) => void;
 }
 
-/** Moves the map when the search changes, and reports when the person moved it. */
-export function MapWatch({ centre, searchKey, area, onMovedAway }: Props) {
+interface View {
+  centre: LatLng;
+  zoom: number;
+}
+
+/**
+ * Shows all results when a search answers, and reports when the person moved the map. A map moved
+ * by the person stays where they only filter or sort, or moved it while the search was running.
+ */
+export function MapWatch({
+  centre,
+  shops,
+  searchKey,
+  subject,
+  area,
+  searching,
+  isPhone,
+  onMovedAway,
+}: Props) {
   const map = useMap();
-  const settled = useRef({ centre: map.getCenter(), zoom: map.getZoom() });
-  // A map that opens after the answer is at the search's centre, but not yet on its part of the map.
-  const shown = useRef({ key: area === null ? searchKey : '', area: null as string | null });
+  /** Where the last search put the map. */
+  const settled = useRef(viewOf(map));
+  const asked = useRef(viewOf(map));
+  const shown = useRef({ searchKey: '', subject: '', area: null as string | null, shops });
 
   useEffect(() => {
-    const before = shown.current;
-    if (before.key === searchKey) return;
-    shown.current = { key: searchKey, area };
+    if (searching) asked.current = viewOf(map);
+  }, [map, searching]);
+
+  const fit = useCallback(() => {
     const bounds = area === null ? null : boundsIn(area);
-    // A map that shows the searched part already stays where it is.
-    const mustMove = area === null || (area !== before.area && area !== shownBy(map));
-    if (mustMove && bounds) {
+    // What a new size of the page has changed already, before the observer below tells.
+    if (map.getContainer().clientWidth > 0) map.invalidateSize({ animate: false, pan: false });
+    if (bounds) {
       const { south, west, north, east } = bounds;
       const farEast = east < west ? east + 360 : east;
       map.fitBounds(
@@ -43,23 +67,32 @@ export function MapWatch({ centre, searchKey, area, onMovedAway }: Props) {
         ],
         { animate: false },
       );
-    } else if (mustMove) {
-      map.setView([centre.latitude, centre.longitude], MAP_DEFAULT_ZOOM, { animate: false });
+    } else {
+      fitAround(map, { centre, positions: shops.map(({ position }) => position), isPhone });
     }
-    settled.current = { centre: map.getCenter(), zoom: map.getZoom() };
+    settled.current = viewOf(map);
     onMovedAway(null);
-  }, [map, centre, searchKey, area, onMovedAway]);
+  }, [map, centre, shops, area, isPhone, onMovedAway]);
+
+  useEffect(() => {
+    const before = shown.current;
+    const isAnswered = before.searchKey === searchKey;
+    if (searchKey === '' || (isAnswered && (before.shops === shops || shops.length === 0))) return;
+    shown.current = { searchKey, subject, area, shops };
+    const isFirst = before.searchKey === '';
+    const mayStay = before.subject === subject || isElsewhere(map, asked.current);
+    if (mayStay && isElsewhere(map, settled.current)) return;
+    // A map that shows the searched part already stays where it is.
+    if (!isFirst && area !== null && (area === before.area || area === shownBy(map))) {
+      settled.current = viewOf(map);
+      onMovedAway(null);
+      return;
+    }
+    fit();
+  }, [map, searchKey, subject, area, shops, fit, onMovedAway]);
 
   useMapEvents({
-    moveend() {
-      const zoom = map.getZoom();
-      const before = map.project(settled.current.centre, zoom);
-      const moved = before.distanceTo(map.project(map.getCenter(), zoom));
-      const { x: width, y: height } = map.getSize();
-      const isElsewhere =
-        zoom !== settled.current.zoom || moved > Math.min(width, height) * MOVED_SHARE;
-      onMovedAway(isElsewhere ? shownBy(map) : null);
-    },
+    moveend: () => onMovedAway(isElsewhere(map, settled.current) ? shownBy(map) : null),
   });
 
   // Leaflet notices a new size of the window only, not of its own box.
@@ -79,6 +112,15 @@ export function MapWatch({ centre, searchKey, area, onMovedAway }: Props) {
   }, [map]);
 
   return null;
+}
+
+const viewOf = (map: LeafletMap): View => ({ centre: map.getCenter(), zoom: map.getZoom() });
+
+function isElsewhere(map: LeafletMap, { centre, zoom }: View): boolean {
+  if (map.getZoom() !== zoom) return true;
+  const moved = map.project(centre, zoom).distanceTo(map.project(map.getCenter(), zoom));
+  const { x: width, y: height } = map.getSize();
+  return moved > Math.min(width, height) * MOVED_SHARE;
 }
 
 function shownBy(map: LeafletMap): string {

@@ -3,10 +3,16 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { MapContainer, Marker, Popup } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
+import { shopPage } from '../shops/shop-in-address.ts';
 import { wantsCalm } from '../wants-calm.ts';
+import { MAX_ZOOM } from './cluster-places.ts';
+import { CLOSEST_ZOOM, Clusters } from './clusters.tsx';
+import { freeOfButtons } from './free-of-buttons.ts';
 import { MapGround } from './map-ground.tsx';
 import { MapNotice } from './map-notice.tsx';
+import { markerIcon } from './marker-icon.ts';
 import { ShopPin } from './shop-pin.tsx';
+import { useClusters } from './use-clusters.ts';
 import 'leaflet/dist/leaflet.css';
 import styles from './results-map.module.css';
 
@@ -17,6 +23,7 @@ export interface OfferOnMap {
   /** What the popup says of it. */
   facts: string;
   position: Coordinates;
+  isExact: boolean;
 }
 
 interface OffersMapProps {
@@ -24,9 +31,6 @@ interface OffersMapProps {
   /** At least one. */
   offers: OfferOnMap[];
 }
-
-const SIZE = 44;
-const CLOSEST_ZOOM = 16;
 
 /** A few shops on a small map, which leaves scrolling to the page. */
 export function OffersMap({ label, offers }: OffersMapProps) {
@@ -38,11 +42,8 @@ export function OffersMap({ label, offers }: OffersMapProps) {
     <section className={styles.frame} aria-label={label}>
       <MapContainer
         bounds={bounds}
-        boundsOptions={{
-          paddingTopLeft: [40, 64],
-          paddingBottomRight: [72, 32],
-          maxZoom: CLOSEST_ZOOM,
-        }}
+        boundsOptions={{ ...freeOfButtons(false, { isMoved: false }), maxZoom: CLOSEST_ZOOM }}
+        maxZoom={MAX_ZOOM}
         zoomControl={false}
         attributionControl={false}
         scrollWheelZoom={false}
@@ -51,39 +52,48 @@ export function OffersMap({ label, offers }: OffersMapProps) {
         className={styles.map}
       >
         <MapGround onTilesMissing={setTilesMissing} />
-        {offers.map((offer) => (
-          <OfferMarker key={offer.id} offer={offer} />
-        ))}
+        <OfferMarkers offers={offers} />
       </MapContainer>
       <MapNotice tilesMissing={tilesMissing} />
     </section>
   );
 }
 
+const factsOf = ({ facts }: OfferOnMap): string => facts;
+
+function OfferMarkers({ offers }: { offers: OfferOnMap[] }) {
+  const { clusters, singles } = useClusters(offers);
+  return (
+    <>
+      {singles.map((offer) => (
+        <OfferMarker key={offer.id} offer={offer} />
+      ))}
+      <Clusters clusters={clusters} factsOf={factsOf} noun="offers" isPhone={false} />
+    </>
+  );
+}
+
 function OfferMarker({ offer }: { offer: OfferOnMap }) {
-  const { name, category, facts, position } = offer;
+  const { id, name, category, facts, position } = offer;
   const marker = useRef<L.Marker>(null);
   const host = useMemo(() => document.createElement('div'), []);
-  const icon = useMemo(
-    () =>
-      L.divIcon({
-        html: host,
-        className: styles.marker,
-        iconSize: [SIZE, SIZE],
-        iconAnchor: [SIZE / 2, SIZE - 2],
-        popupAnchor: [0, 6 - SIZE],
-      }),
-    [host],
-  );
+  const icon = useMemo(() => markerIcon(host), [host]);
   useEffect(() => {
-    marker.current?.getElement()?.setAttribute('aria-label', `${name}, ${facts}`);
-  }, [name, facts]);
+    const element = marker.current?.getElement();
+    if (!element) return;
+    element.setAttribute('aria-label', `${name}, ${facts}`);
+    element.dataset['shops'] = id;
+  }, [id, name, facts]);
   return (
     <>
       <Marker ref={marker} position={[position.latitude, position.longitude]} icon={icon}>
         <Popup maxWidth={240} minWidth={160}>
           <div className={styles.popup}>
-            <strong className={styles.popupName}>{name}</strong>
+            <strong className={styles.popupName}>
+              <a href={shopPage(id)} translate="no">
+                {name}
+              </a>
+            </strong>
             <span className={`${styles.popupFacts} tabular`}>{facts}</span>
           </div>
         </Popup>

@@ -7,6 +7,9 @@ import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
 import type { ShopView } from '../shops/shop-view.ts';
 import { wantsCalm } from '../wants-calm.ts';
+import { MAX_ZOOM } from './cluster-places.ts';
+import { CLOSEST_ZOOM } from './clusters.tsx';
+import { freeOfButtons } from './free-of-buttons.ts';
 import { MapGround } from './map-ground.tsx';
 import { MAP_ID } from './map-id.ts';
 import { MapNotice } from './map-notice.tsx';
@@ -23,6 +26,8 @@ export interface ResultsMapProps {
   centre: Coordinates;
   /** Identifies the search shown; the map moves when it changes. Empty before the first answer. */
   searchKey: string;
+  /** Identifies what is searched and where; filters and order do not change it. */
+  subject: string;
   /** The part of the map that is searched in place of a circle: `south,west,north,east`. */
   area: string | null;
   /** Where the person is, once they asked for it. */
@@ -31,8 +36,11 @@ export interface ResultsMapProps {
   activeId: string | null;
   selectedId: string | null;
   searching: boolean;
-  /** On a phone the chosen shop has a card of its own, and no popup. */
-  withPopups: boolean;
+  isPhone: boolean;
+  /** The chosen shop, where neither details nor the card of a phone show it. */
+  popupId: string | null;
+  onDetails: () => void;
+  onPopupClosed: () => void;
   /** The handlers must not change between renderings. */
   onActivate: (id: string | null) => void;
   onSelect: (id: string) => void;
@@ -50,12 +58,16 @@ export function ResultsMap({
   shops,
   centre,
   searchKey,
+  subject,
   area,
   user,
   activeId,
   selectedId,
   searching,
-  withPopups,
+  isPhone,
+  popupId,
+  onDetails,
+  onPopupClosed,
   onActivate,
   onSelect,
   onSearchArea,
@@ -68,18 +80,19 @@ export function ResultsMap({
   const [pointedId, setPointedId] = useState<string | null>(null);
   const [outside, setOutside] = useState(0);
   const frame = useRef<HTMLElement>(null);
-  const isCovered = !withPopups && selectedId !== null;
-  // One shop at a time: the popup goes where another marker is pointed at, the card of a phone stays.
-  const isChosenShown = pointedId === selectedId || isCovered;
+  const isCovered = isPhone && selectedId !== null;
+  // One shop at a time.
+  const isChosenShown = pointedId === selectedId || popupId !== null || isCovered;
   const pointed = isChosenShown ? undefined : shops.find(({ id }) => id === pointedId);
 
   const point = useCallback(
     (id: string) => {
       setPointedId(id);
       onActivate(id);
-      if (id !== selectedId) map.current?.closePopup();
+      // The list of a cluster.
+      if (popupId === null) map.current?.closePopup();
     },
-    [onActivate, selectedId],
+    [onActivate, popupId],
   );
   const leave = useCallback(
     (id: string) => {
@@ -100,9 +113,8 @@ export function ResultsMap({
     map.current?.fitBounds(
       points.map(([latitude, longitude]) => [latitude, longitude]),
       {
-        paddingTopLeft: [48, 64],
-        paddingBottomRight: [48, 32],
-        maxZoom: 16,
+        ...freeOfButtons(isPhone),
+        maxZoom: CLOSEST_ZOOM,
         ...still(),
       },
     );
@@ -127,23 +139,36 @@ export function ResultsMap({
         ref={map}
         center={[centre.latitude, centre.longitude]}
         zoom={MAP_DEFAULT_ZOOM}
+        maxZoom={MAX_ZOOM}
         zoomAnimation={!wantsCalm()}
         zoomControl={false}
         attributionControl={false}
         className={styles.map}
       >
         <MapGround onTilesMissing={setTilesMissing} />
-        <MapWatch centre={centre} searchKey={searchKey} area={area} onMovedAway={setMovedTo} />
+        <MapWatch
+          centre={centre}
+          shops={shops}
+          searchKey={searchKey}
+          subject={subject}
+          area={area}
+          searching={searching}
+          isPhone={isPhone}
+          onMovedAway={setMovedTo}
+        />
         <OutsideView shops={shops} onCount={setOutside} />
         {user && <UserMarker position={user} />}
         <ShopMarkers
           shops={shops}
           activeId={activeId}
           selectedId={selectedId}
+          onActivate={onActivate}
           onPoint={point}
           onLeave={leave}
-          withPopups={withPopups}
-          buttons={`${movedTo !== null} ${outside} ${isCovered}`}
+          isPhone={isPhone}
+          popupId={popupId}
+          onDetails={onDetails}
+          onPopupClosed={onPopupClosed}
           onPress={onSelect}
         />
       </MapContainer>
@@ -161,13 +186,7 @@ export function ResultsMap({
           </Button>
         )}
         {outside > 0 && (
-          <Button
-            data-over-map
-            radius="xl"
-            variant="default"
-            className="tabular"
-            onClick={showOutside}
-          >
+          <Button radius="xl" variant="default" className="tabular" onClick={showOutside}>
             {outside} {outside < shops.length ? 'more ' : ''}outside this view · Show all
           </Button>
         )}

@@ -1,12 +1,86 @@
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useMap } from 'react-leaflet';
+import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { DiscountBadge } from '../shops/shop-facts.tsx';
+import { ShopLink } from '../shops/shop-link.tsx';
 import type { ShopView } from '../shops/shop-view.ts';
+import { focusMarker } from './focus-marker.ts';
+import { PlacePopup } from './place-popup.tsx';
 import styles from './results-map.module.css';
 
-/** The popup of a marker that was pressed. */
-export function ShopPopup({ shop, onDetails }: { shop: ShopView; onDetails: () => void }) {
+interface Props {
+  shop: ShopView;
+  /** Of its marker, or of the cluster that holds it. */
+  position: Coordinates;
+  onDetails: () => void;
+  /** The person closed it. */
+  onClose: () => void;
+}
+
+/** The small form of a shop's details, above its marker. */
+export function ShopPopup({ shop, position, onDetails, onClose }: Props) {
+  const map = useMap();
+  const handlers = useRef({ onDetails, onClose });
+  const isShown = useRef(false);
+  useLayoutEffect(() => {
+    handlers.current = { onDetails, onClose };
+  });
+  useLayoutEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const details = useCallback(() => handlers.current.onDetails(), []);
+  const close = useCallback(() => {
+    // Leaflet also reports a popup that React removed.
+    if (!isShown.current) return;
+    handlers.current.onClose();
+    focusMarker(map, shop.id);
+  }, [map, shop.id]);
+  // Escape may follow before the popup has the focus.
+  useLayoutEffect(() => {
+    const container = map.getContainer();
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') close();
+    };
+    container.addEventListener('keydown', onKey);
+    return () => container.removeEventListener('keydown', onKey);
+  }, [map, close]);
+  return <Shown shop={shop} position={position} onDetails={details} onClose={close} />;
+}
+
+/** Leaflet moves the map to a popup with each rendering. */
+const Shown = memo(function Shown({ shop, position, onDetails, onClose }: Props) {
+  const events = useMemo(() => ({ remove: onClose }), [onClose]);
   return (
-    <div className={styles.popup}>
-      <strong className={styles.popupName}>{shop.name}</strong>
+    <PlacePopup
+      position={position}
+      maxWidth={260}
+      minWidth={220}
+      // Another marker that is pressed takes its place.
+      closeOnClick={false}
+      // Clear of the buttons at the right and above, where a narrow map has two lines of them.
+      autoPanPaddingTopLeft={[16, 124]}
+      autoPanPaddingBottomRight={[76, 32]}
+      eventHandlers={events}
+    >
+      <Content shop={shop} onDetails={onDetails} />
+    </PlacePopup>
+  );
+});
+
+function Content({ shop, onDetails }: Pick<Props, 'shop' | 'onDetails'>) {
+  const name = useRef<HTMLAnchorElement>(null);
+  useEffect(() => name.current?.focus({ preventScroll: true }), []);
+  return (
+    <div role="dialog" aria-label={`${shop.name} on the map`} className={styles.popup}>
+      <strong className={styles.popupName}>
+        <ShopLink ref={name} id={shop.id} translate="no" onOpen={onDetails}>
+          {shop.name}
+        </ShopLink>
+      </strong>
       <span className={styles.popupFacts}>
         {shop.categoryLabel} · <span className="tabular">{shop.distance}</span>
       </span>

@@ -21,14 +21,14 @@ interface AsOfProps {
   isKept: boolean | undefined;
 }
 
-/** Marks what is shown without network with the time it is from; shows nothing otherwise. */
+/** Marks what is shown without the server's answer with the time it is from; shows nothing otherwise. */
 export function AsOf({ at, isKept = false }: AsOfProps) {
   const online = useOnline();
   if ((online && !isKept) || !at) return null;
   return (
     <span className={`${styles.mark} tabular`}>
       <IconCloudOff size={16} aria-hidden />
-      Offline: as of {timeAsOf(at)}
+      {online ? 'Saved: as of' : 'Offline: as of'} {timeAsOf(at)}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import type { KeptName } from './kept-copy.ts';
 
 /** `extraOptions` of an endpoint of the member area. */
 export interface MemberCallOptions extends CallOptions {
-  /** The answer is kept on the device, and given again while the server cannot be reached. */
+  /** The answer is kept on the device, and given again while the server fails or cannot be reached. */
   kept?: KeptName;
 }
 
@@ -27,7 +27,7 @@ export type MemberBaseQuery = BaseQueryFn<
 export interface Given {
   /** ISO. */
   asOf: string;
-  /** The server could not be reached: this is what the device has kept. */
+  /** The server failed or could not be reached: this is what the device has kept. */
   isKept: boolean;
 }
 
@@ -44,7 +44,9 @@ export function keepingSome(baseQuery: ApiBaseQuery): MemberBaseQuery {
     const answer = await baseQuery(request, api, options ?? {});
     const name = options?.kept;
     const failed = answer.error?.status;
-    if (!name || !user?.id || (failed && failed !== 'NETWORK')) return answer;
+    // A refusal is an answer; a server that fails has none, as where there is no network.
+    const isRefused = typeof failed === 'number' && failed < 500;
+    if (!name || !user?.id || isRefused) return answer;
     // Visitors never load it; where the file is missing nothing is kept, and nothing else changes.
     const copy = loadCopy().then(
       ({ keepAnswer, keptAnswer }) =>

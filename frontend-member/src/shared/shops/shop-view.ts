@@ -8,7 +8,7 @@ import {
 import { type Coordinates, DEFAULT_CENTRE, findCity } from '@nattil/contracts/catalog/cities';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { formatDistance, formatPercent, formatPhone } from '@nattil/contracts/formats';
-import { SHOP_DEFAULTS } from '@nattil/contracts/rules/search';
+import { SHOP_DEFAULTS } from '@nattil/contracts/rules/search-results';
 import { describeHours, type OpeningHoursView } from './opening-hours.ts';
 
 /** A shop as it is shown: no field is missing, and assumed values are marked. */

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../platform/testing/test-app.ts';
 /** Runs a command-line tool on the database of a test application. */
 export function runTool(
   app: Pick<TestApp, 'config' | 'databaseUrl'>,
-  tool: 'audit' | 'keys',
+  tool: 'audit' | 'keys' | 'members',
   args: string[],
   env: Record<string, string | undefined> = {},
 ): Promise<Said> {

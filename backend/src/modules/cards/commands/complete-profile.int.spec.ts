@@ -67,6 +67,7 @@ describe('completing the profile', () => {
       firstCodeBy: 'email',
       contactToConfirm: null,
       lostContacts: [],
+      asksForConsent: false,
     };
     expect(body).toEqual({
       success: true,
@@ -130,7 +131,7 @@ describe('completing the profile', () => {
       `select type from event where data ->> 'memberId' = $1`,
       [id],
     );
-    expect(events).toEqual([{ type: 'MemberSignedUp' }]);
+    expect(events).toEqual([{ type: 'MemberSignedUp' }, { type: 'ConsentGiven' }]);
   });
 
   it('takes a category by label, alias or slug, or none (M-010)', async () => {

@@ -32,6 +32,12 @@ describe("the details of a member's card", () => {
         },
         isInReview: false,
         user: { fullName: 'Anna Maria', email: holder.email, phone: holder.phone },
+        tier: {
+          percent: 3,
+          netSpend: 0,
+          isHeld: false,
+          next: { tier: 'silver', percent: 5, missing: 5_000 },
+        },
         activity: { recentTransactions: [], usageCount: 0, discountUsed: 0 },
       },
     });
@@ -58,7 +64,7 @@ describe("the details of a member's card", () => {
   it('contain no card before the profile is complete', async () => {
     const member = await newMember(app);
     const { body } = await member.client.get('/api/users/card/details');
-    expect(body.data).toMatchObject({ card: null, user: { email: member.email } });
+    expect(body.data).toMatchObject({ card: null, tier: null, user: { email: member.email } });
   });
 
   it('are refused to anybody but existing members', async () => {

@@ -4,8 +4,9 @@ import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { memberContacts } from '../../members/public.ts';
-import { memberActivity } from '../../purchases/public.ts';
+import { memberActivity, netSpendPaise } from '../../purchases/public.ts';
 import { toCardAnswer, type CardState } from '../card-answer.ts';
+import { tierStanding } from '../tier-standing.ts';
 
 export class CardDetails extends Query<CardDetailsAnswer> {
   constructor(readonly memberId: string) {
@@ -22,15 +23,17 @@ export class CardDetailsHandler implements IQueryHandler<CardDetails> {
   ) {}
 
   async execute({ memberId }: CardDetails): Promise<CardDetailsAnswer> {
-    const [member, [card], activity, reviews] = await Promise.all([
+    const now = this.clock.now();
+    const [member, [card], activity, spentPaise, reviews] = await Promise.all([
       memberContacts(this.database, memberId),
-      this.database.query<CardState>(
-        `select id, number, tier, status, issued_at as "issuedAt", activate_by as "activateBy",
+      this.database.query<CardState & { tierHeld: boolean }>(
+        `select id, number, tier, tier_held as "tierHeld", status, issued_at as "issuedAt", activate_by as "activateBy",
                 activated_at as "activatedAt", expires_at as "expiresAt"
          from card where member_id = $1 and status <> 'replaced' order by issued_at desc limit 1`,
         [memberId],
       ),
       memberActivity(this.database, memberId),
+      netSpendPaise(this.database, memberId, now),
       this.database.query(`select from card_review where member_id = $1 and status = 'open'`, [
         memberId,
       ]),
@@ -38,9 +41,10 @@ export class CardDetailsHandler implements IQueryHandler<CardDetails> {
     if (!member) throw new DomainError('SESSION_EXPIRED');
     const { fullName, email, phone } = member;
     return {
-      card: card ? toCardAnswer(card, this.clock.now()) : null,
+      card: card ? toCardAnswer(card, now) : null,
       isInReview: reviews.length > 0,
       user: { fullName, email, phone },
+      tier: card ? tierStanding(card, spentPaise) : null,
       activity,
     };
   }

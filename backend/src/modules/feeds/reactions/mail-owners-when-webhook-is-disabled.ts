@@ -1,5 +1,3 @@
-import { BRAND } from '@nattil/contracts/brand';
-import { WEBHOOK_TRIES_DAYS } from '@nattil/contracts/rules/webhooks';
 import { Clock } from '../../../platform/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { Reaction, type Target } from '../../../platform/messaging/consumers/consumer.ts';
@@ -9,6 +7,7 @@ import {
   type Notice,
 } from '../../../platform/notifications/queue-notification.ts';
 import { emailsOfOwners } from '../../admin/public.ts';
+import { webhookDisabledMail } from '../mails/webhook-disabled-mail.ts';
 import { namesOfWebhooks } from '../webhooks/names-of-webhooks.ts';
 
 /** Owners who disable a webhook themselves know it. */
@@ -38,22 +37,9 @@ export class MailOwnersWhenWebhookIsDisabled implements Reaction {
         cause: `event/${id}/${owner.id}`,
         channel: 'email',
         to: owner.email,
-        ...mail(names.get(aggregateId) ?? '', data.because === 'gone'),
+        ...webhookDisabledMail(names.get(aggregateId) ?? '', data.because === 'gone'),
       })),
     );
     await queueNotifications(target, this.encryption, notices, this.clock.now());
   }
-}
-
-function mail(name: string, isGone: boolean): { subject: string; text: string } {
-  const why = isGone
-    ? 'its receiver answered 410 Gone, which means that it wants nothing more'
-    : `its receiver did not take an event for ${WEBHOOK_TRIES_DAYS} days`;
-  return {
-    subject: `A webhook of ${BRAND.name} was disabled`,
-    text: [
-      `The webhook ${name} sends nothing any more: ${why}.`,
-      'Nothing is lost. When the receiver works again, enable the webhook in the portal, in the profile menu at Webhooks, and it goes on where it stopped, or begins with what happens from then on.',
-    ].join('\n\n'),
-  };
 }

@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { Erasure } from '../../../platform/erasure.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { withdrawConsents } from '../consents.ts';
 import { contactsOfMember } from '../contacts-of-member.ts';
 import { lockedMember } from '../locked-member.ts';
 
@@ -39,13 +40,16 @@ export class DeleteMemberHandler implements ICommandHandler<DeleteMember> {
     const own = (await contactsOfMember(db, this.encryption, memberId)).filter(
       ({ isConfirmed }) => isConfirmed,
     );
-    await this.decisions.about(member, seen, () => member.delete(actor, this.clock.now()));
+    const now = this.clock.now();
+    await this.decisions.about(member, seen, () => member.delete(actor, now));
+    await withdrawConsents(db, 'member', [memberId], actor, now);
     // So that the address from which the account was deleted is erased too.
     await this.em.flush();
     await this.sessions.revokeAll(db, 'member', memberId);
     await this.erasure.of(db, {
       realm: 'member',
       id: memberId,
+      at: now,
       contacts: [...new Set(own.map(({ contact }) => contact))],
     });
   }

@@ -81,6 +81,7 @@ describe('logging in', () => {
     );
     expect(events).toEqual([
       { type: 'MemberSignedUp', aggregate_type: 'member' },
+      { type: 'ConsentGiven', aggregate_type: 'consent' },
       { type: 'MemberSignedIn', aggregate_type: 'member-access' },
     ]);
     const [row] = await app.database.query<{ minutes: number }>(

@@ -1,14 +1,18 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SignUpRequest } from '@nattil/contracts/api/members';
+import { ACCOUNT_PURPOSES } from '@nattil/contracts/legal/notices';
+import { noticeLanguageRule, optionalNoticeVersionRule } from '@nattil/contracts/rules/consent';
 import { contactRule } from '@nattil/contracts/rules/contact';
 import { Clock } from '../../../platform/clock.ts';
+import { memberActor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { KnownDevices } from '../../../platform/identity/known-devices.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { giveConsent } from '../consents.ts';
 import { Member } from '../member.aggregate.ts';
 import type { Contact } from '../member-details.ts';
 import { sessionUser } from '../session-user.ts';
@@ -20,6 +24,12 @@ export class SignUpBody implements SignUpRequest {
 
   @NewPassword()
   password: string;
+
+  @Follows(optionalNoticeVersionRule)
+  noticeVersion?: string;
+
+  @Follows(noticeLanguageRule)
+  language?: string;
 }
 
 /** Opens an account and signs the new member in. */
@@ -29,6 +39,8 @@ export class SignUp extends Command<SignedInMember> {
     /** Made before the command's transaction, because hashing takes long. */
     readonly passwordHash: string,
     readonly device: string | null,
+    /** The notice to which the new member agrees. */
+    readonly notice: Pick<SignUpBody, 'noticeVersion' | 'language'> = {},
   ) {
     super();
   }
@@ -43,13 +55,19 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     private readonly devices: KnownDevices,
   ) {}
 
-  async execute({ contact, passwordHash, device }: SignUp) {
+  async execute({ contact, passwordHash, device, notice }: SignUp) {
     const same = contact.kind === 'email' ? { email: contact.email } : { phone: contact.phone };
     // Of two at once the second breaks a unique index, which leads to the same refusal.
     if (await this.em.count(Member, same)) throw new DomainError('CONTACT_TAKEN');
-    const member = Member.signUp(contact, passwordHash, this.clock.now());
-    this.em.persist(member);
+    const now = this.clock.now();
+    const member = Member.signUp(contact, passwordHash, now);
+    member.agreeTo(ACCOUNT_PURPOSES);
+    // So that the log has the member before the consent.
+    await this.em.persist(member).flush();
     const db = inTransactionOf(this.em);
+    const agreed = { ...notice, purposes: ACCOUNT_PURPOSES };
+    const holder = { holder: 'member', id: member.id } as const;
+    await giveConsent(db, holder, agreed, memberActor(member.id), now);
     const tokens = await this.sessions.open(db, 'member', member.id, false);
     const known = await this.devices.remember(db, 'member', member.id, device);
     return { tokens, user: sessionUser(member), device: known };

@@ -230,7 +230,10 @@ describe('a purchase', () => {
     expect(await decided(5_000)).toEqual(['bronze', 4, 'shop']);
     expect(await decided(1)).toEqual(['bronze', 4, 'shop']);
     expect(await decided(9_999)).toEqual(['silver', 5, 'tier']);
-    expect((await cardOf(holder)).card.tier).toBe('silver');
+    const silver = await cardOf(holder);
+    expect(silver.card.tier).toBe('silver');
+    expect(silver.tier).toMatchObject({ percent: 5, next: { tier: 'gold', percent: 8 } });
+    expect(silver.tier.netSpend + silver.tier.next.missing).toBe(15_000);
     expect(await decided(1)).toEqual(['silver', 5, 'tier']);
     expect(await decided(100)).toEqual(['gold', 8, 'tier']);
   });

@@ -26,12 +26,14 @@ export async function startNginx(apiUrl: string): Promise<Nginx> {
   const port = await freePort();
   await mkdir(join(dir, 'srv', 'admin'), { recursive: true });
   await writeFile(join(dir, 'srv', 'index.html'), '<head></head>the member page');
-  await writeFile(join(dir, 'srv', 'admin', 'index.html'), 'the admin page');
+  await writeFile(join(dir, 'srv', 'admin', 'index.html'), '<head></head>the admin page');
   // Run as root, its workers are another user, who must get there.
   await chmod(dir, 0o755);
   const settings: Record<string, string> = {
     API_URL: apiUrl,
     DNS_SERVER: '127.0.0.1',
+    GRIEVANCE_CONTACT: 'dpo@cards.example.org',
+    GRIEVANCE_DAYS: '14',
     PUBLIC_URL: 'https://cards.example.org',
     TILE_ORIGIN: 'https://tile.example.org',
   };

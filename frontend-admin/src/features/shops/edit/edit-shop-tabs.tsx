@@ -71,7 +71,7 @@ export function BasicTab(props: TabProps) {
       />
       <NativeSelect label="Category" withAsterisk {...text(props, 'category')}>
         {props.edited.stored.category === '' ? <option value="">No category</option> : null}
-        {categoryOptions(EDITED_SHOP_CATEGORIES, props.shop.category).map(({ value, label }) => (
+        {categoryOptions(EDITED_SHOP_CATEGORIES).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

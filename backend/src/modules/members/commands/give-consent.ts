@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { GiveConsentRequest } from '@nattil/contracts/api/account';
+import { ACCOUNT_PURPOSES } from '@nattil/contracts/legal/notices';
+import { noticeLanguageRule, noticeVersionRule } from '@nattil/contracts/rules/consent';
+import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { giveConsent } from '../consents.ts';
+import { lockedCaller } from '../locked-member.ts';
+
+export class GiveConsentBody implements GiveConsentRequest {
+  @Follows(noticeVersionRule)
+  noticeVersion: string;
+
+  @Follows(noticeLanguageRule)
+  language?: string;
+}
+
+/** A member agrees to the purposes of an account, after reading the notice in force. */
+export class GiveConsent extends Command<void> {
+  constructor(
+    readonly memberId: string,
+    readonly form: GiveConsentBody,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(GiveConsent)
+export class GiveConsentHandler implements ICommandHandler<GiveConsent> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ memberId, form, actor }: GiveConsent): Promise<void> {
+    const member = await lockedCaller(this.em, memberId);
+    member.agreeTo(ACCOUNT_PURPOSES);
+    const agreed = { ...form, purposes: ACCOUNT_PURPOSES };
+    const holder = { holder: 'member', id: memberId } as const;
+    await giveConsent(inTransactionOf(this.em), holder, agreed, actor, this.clock.now());
+  }
+}

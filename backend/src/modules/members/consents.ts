@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { NOTICE_LANGUAGES, NOTICE_VERSION, type Purpose } from '@nattil/contracts/legal/notices';
+import { toldRows, type Tells } from '../../platform/disclosure.ts';
+import type { Actor } from '../../platform/domain/actor.ts';
+import { recordAction } from '../../platform/messaging/log/event-log.ts';
+import type { Queryable } from '../../platform/persistence/database.ts';
+
+/** Whose consent it is: of a member to the purposes of an account, or of a subscription. */
+export interface ConsentHolder {
+  holder: 'member' | 'newsletter';
+  id: string;
+}
+
+export interface Agreed {
+  /** Of the privacy notice; the one in force where the caller names none. */
+  noticeVersion?: string | undefined;
+  language?: string | undefined;
+  purposes: readonly Purpose[];
+}
+
+/** Records a consent, in the transaction of what depends on it. The same again changes nothing. */
+export async function giveConsent(
+  db: Queryable,
+  { holder, id: holderId }: ConsentHolder,
+  agreed: Agreed,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const { noticeVersion = NOTICE_VERSION, language = NOTICE_LANGUAGES[0] } = agreed;
+  const purposes = [...agreed.purposes];
+  const consentId = randomUUID();
+  const given = await db.execute(
+    `insert into consent (id, holder, holder_id, version, language, purposes, given_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [consentId, holder, holderId, noticeVersion, language, purposes, now],
+  );
+  if (given === 0) return;
+  const memberId = holder === 'member' ? holderId : null;
+  const fact = { consentId, memberId, noticeVersion, language, purposes };
+  await recordAction(db, 'ConsentGiven', fact, actor, now);
+}
+
+/** All that these holders agreed to and that still holds. */
+export async function withdrawConsents(
+  db: Queryable,
+  holder: ConsentHolder['holder'],
+  ids: readonly string[],
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const ended = await db.query<{ id: string; holderId: string; purposes: string[] }>(
+    `update consent set withdrawn_at = greatest($3, given_at)
+     where holder = $1 and holder_id = any($2) and withdrawn_at is null
+     returning id, holder_id as "holderId", purposes`,
+    [holder, ids, now],
+  );
+  for (const { id, holderId, purposes } of ended) {
+    const fact = { consentId: id, memberId: holder === 'member' ? holderId : null, purposes };
+    await recordAction(db, 'ConsentWithdrawn', fact, actor, now);
+  }
+}
+
+/** SQL: the columns of a consent as its holder is shown it. */
+export const CONSENT_COLUMNS = `id, version, language, purposes, given_at as "givenAt",
+  withdrawn_at as "withdrawnAt"`;
+
+/** The consents of a member to the purposes of an account. */
+export const tellConsents: Tells = async (db, { person: { id } }) => ({
+  consents: await toldRows(
+    db,
+    `select ${CONSENT_COLUMNS} from consent where holder_id = $1 order by given_at desc, id`,
+    [id],
+  ),
+});

@@ -1,0 +1,8 @@
+import type { Queryable } from '../../platform/persistence/database.ts';
+
+/** All addresses that are stored for the newsletter, also those that ended it. */
+export function subscribers(
+  db: Queryable,
+): Promise<{ id: string; email: string; status: string }[]> {
+  return db.query('select id, email, status from newsletter_subscription order by created_at, id');
+}

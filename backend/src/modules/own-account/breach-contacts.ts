@@ -1,0 +1,100 @@
+import { open, rm } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.ts';
+import { Encryption } from '../../platform/config/encryption.ts';
+import { SYSTEM } from '../../platform/domain/actor.ts';
+import { sheetOf, type Column } from '../../platform/exports/columns.ts';
+import { writeCsv } from '../../platform/exports/csv.ts';
+import { recordAction } from '../../platform/messaging/log/event-log.ts';
+import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
+import { Database, type Queryable } from '../../platform/persistence/database.ts';
+import {
+  contactsOfAllMembers,
+  membersDeletedSince,
+  type StoredContact,
+} from '../members/public.ts';
+import { subscribers } from '../newsletter/public.ts';
+
+interface BreachContact extends Omit<StoredContact, 'memberId' | 'state'> {
+  person: 'member' | 'subscriber';
+  id: string;
+  state: StoredContact['state'];
+}
+
+const COLUMNS: readonly Column<BreachContact>[] = [
+  { heading: 'Person', width: 12, type: 'text', value: (row) => row.person },
+  { heading: 'Id', width: 38, type: 'text', value: (row) => row.id },
+  { heading: 'Name', width: 30, type: 'text', value: (row) => row.name },
+  { heading: 'Kind', width: 8, type: 'text', value: (row) => row.kind },
+  { heading: 'Contact', width: 34, type: 'text', value: (row) => row.contact },
+  { heading: 'State', width: 14, type: 'text', value: (row) => row.state },
+];
+
+export interface ListedContacts {
+  rows: number;
+  people: number;
+  /** Members who were deleted since: nothing is left by which to reach them. */
+  deleted: number;
+}
+
+/** Lists whom a breach may affect, so that the operator can tell them. */
+@Injectable()
+export class BreachContacts {
+  constructor(
+    private readonly database: Database,
+    private readonly encryption: Encryption,
+    private readonly clock: Clock,
+    private readonly signal: EventSignal,
+  ) {}
+
+  /**
+   * All who are stored now had data at that time or since. It is recorded before the file is written,
+   * so that no file exists that the audit trail does not know. Throws EEXIST where there is a file.
+   */
+  async write(file: string, since: Date): Promise<ListedContacts> {
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      const { contacts, deleted } = await this.database.transaction(async (tx) => {
+        const all = await this.read(tx);
+        const fact = { since: since.toISOString(), rows: all.length };
+        await recordAction(tx, 'BreachContactsListed', fact, SYSTEM, this.clock.now());
+        return { contacts: all, deleted: await membersDeletedSince(tx, since) };
+      });
+      this.signal.committed();
+      const stream = handle.createWriteStream({ flush: true });
+      const written = new Promise<void>((resolve, reject) => {
+        stream.once('close', resolve);
+        stream.once('error', reject);
+      });
+      const sheet = sheetOf('Contacts', COLUMNS, [contacts]);
+      await Promise.all([writeCsv(stream, sheet, new AbortController().signal), written]);
+      const people = new Set(contacts.map(({ id }) => id)).size;
+      return { rows: contacts.length, people, deleted };
+    } catch (error) {
+      await handle.close().catch(() => undefined);
+      await rm(file, { force: true });
+      throw error;
+    }
+  }
+
+  private async read(tx: Queryable): Promise<BreachContact[]> {
+    const members = await contactsOfAllMembers(tx, this.encryption);
+    const known = new Set(members.map(({ contact }) => contact));
+    const others = (await subscribers(tx)).filter(({ email }) => !known.has(email));
+    return [
+      ...members.map(({ memberId: id, ...contact }) => ({
+        person: 'member' as const,
+        id,
+        ...contact,
+      })),
+      ...others.map(({ id, email, status }) => ({
+        person: 'subscriber' as const,
+        id,
+        name: null,
+        kind: 'email' as const,
+        contact: email,
+        state: status === 'unconfirmed' ? ('unconfirmed' as const) : ('confirmed' as const),
+      })),
+    ];
+  }
+}

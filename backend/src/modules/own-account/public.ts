@@ -1,0 +1,1 @@
+export { BreachContacts } from './breach-contacts.ts';

@@ -1,0 +1,15 @@
+import { paths } from './paths.ts';
+import type { AppStore } from './store.ts';
+
+export const loadSearch = () => import('../routes/search.tsx');
+export const loadResults = () => import('../routes/results.tsx');
+
+/** Sends what a member's page asks for. Where its file is missing, the page says so. */
+export function loadAhead(store: AppStore, path: string): void {
+  const isSearch = path === paths.home || path === paths.search;
+  const load = isSearch ? loadSearch : path === paths.searchResults ? loadResults : null;
+  void load?.().then(
+    (page) => page.loadAhead(store),
+    () => undefined,
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { focusPageWhereLost } from '@nattil/frontend-shared/ui/inert-page';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { AskForConsent } from '../../features/profile/ask-for-consent.tsx';
+import { paths } from '../paths.ts';
+import styles from './lost-contact-alert.module.css';
+
+/** Asks on every page, until the member agrees. */
+export function ConsentAlert() {
+  // The button that agreed had the focus.
+  useEffect(() => focusPageWhereLost, []);
+  return (
+    <div className={styles.place}>
+      <AskForConsent
+        actions={
+          <Button component={Link} to={paths.yourData} variant="default">
+            Your data
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { SessionUser } from '@nattil/contracts/api/members';
+import type { ReactNode } from 'react';
+import { ConsentAlert } from './consent-alert.tsx';
+import { LostContactAlert } from './lost-contact-alert.tsx';
+
+/** What a member is told or asked on every page. */
+export function MemberAlerts({ user }: { user: SessionUser }): ReactNode {
+  // A stored member of an earlier version has no list until the session check.
+  const { asksForConsent, lostContacts = [] } = user;
+  return (
+    <>
+      {asksForConsent ? <ConsentAlert /> : null}
+      {lostContacts.length > 0 ? <LostContactAlert lost={lostContacts} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type {
+  GiveConsentRequest,
+  OwnConsents,
+  OwnConsentsAnswer,
+} from '@nattil/contracts/api/account';
+import { NOTICE_LANGUAGES, NOTICE_VERSION } from '@nattil/contracts/legal/notices';
+import { baseApi } from '../../app/baseApi.ts';
+import { session } from '../../app/session.ts';
+import type { RootState } from '../../app/store.ts';
+
+/** Apart from the page of the own data, because every page may ask. */
+const giveConsentApi = baseApi.enhanceEndpoints({ addTagTypes: ['Consents'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** To the notice that this page shows. */
+    giveConsent: build.mutation<OwnConsents, void>({
+      query: () => ({
+        url: '/users/account/consents',
+        method: 'POST',
+        body: {
+          noticeVersion: NOTICE_VERSION,
+          language: NOTICE_LANGUAGES[0],
+        } satisfies GiveConsentRequest,
+      }),
+      transformResponse: (answer: OwnConsentsAnswer) => answer.data,
+      invalidatesTags: (_answer, error) => (error ? [] : [{ type: 'Consents', id: 'OWN' }]),
+      async onQueryStarted(_arg, { dispatch, getState, queryFulfilled }) {
+        const before = session.selectUser(getState() as RootState);
+        try {
+          const { data } = await queryFulfilled;
+          const user = session.selectUser(getState() as RootState);
+          // Not of another member who signed in meanwhile.
+          if (user && user.id === before?.id)
+            dispatch(session.storeUser({ ...user, asksForConsent: data.asksForConsent }));
+        } catch {
+          // The screen that asked shows a refusal.
+        }
+      },
+    }),
+  }),
+});
+
+export const { useGiveConsentMutation } = giveConsentApi;

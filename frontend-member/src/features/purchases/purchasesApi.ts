@@ -1,0 +1,15 @@
+import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
+import { baseApi } from '../../app/baseApi.ts';
+
+/** Purchases on one page of the list. */
+export const PURCHASES_ON_PAGE = 20;
+
+const purchasesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    ownPurchases: build.query<PurchasesAnswer, number>({
+      query: (page) => ({ url: '/users/purchases', params: { page, limit: PURCHASES_ON_PAGE } }),
+    }),
+  }),
+});
+
+export const { useOwnPurchasesQuery } = purchasesApi;

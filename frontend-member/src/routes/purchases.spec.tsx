@@ -1,0 +1,144 @@
+import type { Purchase, PurchasesAnswer } from '@nattil/contracts/api/purchases';
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { member, storeOf } from '../testing/people.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const purchase = (differences: Partial<Purchase> = {}): Purchase => ({
+  id: 'p-1',
+  shopId: 'shop-1',
+  shopName: "Menon's Bakery",
+  memberId: member().id,
+  cardNumber: '****-****-****-2345',
+  billAmount: 1240,
+  discountPercent: 8,
+  discountAmount: 99.2,
+  payable: 1140.8,
+  decidedBy: 'tier',
+  tier: 'gold',
+  status: 'recorded',
+  recordedAt: '2026-11-20T06:30:00.000Z',
+  reversedAt: null,
+  reason: null,
+  ...differences,
+});
+
+let asked: string[];
+function answer(purchases: Purchase[], totalPages = 1): void {
+  server.use(
+    http.get(api('/users/purchases'), ({ request }) => {
+      const page = new URL(request.url).searchParams.get('page') ?? '';
+      asked.push(page);
+      return HttpResponse.json({
+        success: true,
+        data: Number(page) > totalPages ? [] : purchases,
+        pagination: {
+          currentPage: Number(page),
+          totalPages,
+          totalItems: purchases.length === 0 ? 0 : totalPages * 20,
+          totalRecords: purchases.length === 0 ? 0 : totalPages * 20,
+          limit: 20,
+          totalIsExact: true,
+        },
+      } satisfies PurchasesAnswer);
+    }),
+  );
+}
+beforeEach(() => {
+  asked = [];
+});
+const open = (at = '/purchases') => renderApp(storeOf(member()), at);
+
+describe('the page of purchases', () => {
+  it('lists what was bought, what was saved and where, with a link to the shop', async () => {
+    answer([purchase(), purchase({ id: 'p-2', status: 'reversed' })]);
+    open();
+    const list = within(await screen.findByRole('list', { name: 'Purchases' }));
+    const [first, second] = list.getAllByRole('listitem');
+    expect(first).toHaveTextContent("Menon's Bakery");
+    expect(first).toHaveTextContent('₹1,140.80');
+    expect(first).toHaveTextContent('₹99.20 saved (8% of ₹1,240.00)');
+    expect(first).toHaveTextContent('November 20, 2026');
+    expect(second).toHaveTextContent('Reversed');
+    expect(within(first!).getByRole('link')).toHaveAttribute(
+      'href',
+      '/search-results?q=Menon%27s+Bakery&shop=shop-1',
+    );
+    await expectNoAxeViolations();
+  });
+
+  it('holds its page in the address', async () => {
+    answer([purchase()], 3);
+    const { user, router } = open('/purchases?page=2');
+    await user.click(await screen.findByRole('button', { name: 'Page 3' }));
+    await waitFor(() => expect(asked).toEqual(['2', '3']));
+    expect(router.state.location.search).toBe('?page=3');
+  });
+
+  it.each(['0', '-3', '1.5', 'Infinity', '9999999999', 'two', ''])(
+    'begins at the first page where the address asks for page %s',
+    async (page) => {
+      answer([purchase()], 3);
+      open(`/purchases?page=${page}`);
+      await screen.findByRole('list', { name: 'Purchases' });
+      expect(asked).toEqual(['1']);
+    },
+  );
+
+  it('leads to the last page from one that there is not', async () => {
+    answer([purchase()], 3);
+    const { router } = open('/purchases?page=7');
+    await waitFor(() => expect(router.state.location.search).toBe('?page=3'));
+    expect(await screen.findByText(/^Showing 41 to 60 of 60 purchases$/)).toBeVisible();
+    expect(asked).toEqual(['7', '3']);
+  });
+
+  it('shows the list of no other page while one is on its way', async () => {
+    answer([purchase()], 3);
+    const { user } = open();
+    await screen.findByRole('list', { name: 'Purchases' });
+    server.use(http.get(api('/users/purchases'), () => new Promise<never>(() => {})));
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByRole('status', { name: 'Loading your purchases' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Purchases' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Purchases' })).toHaveFocus();
+  });
+
+  it('says what to do while there is none', async () => {
+    answer([]);
+    open();
+    expect(await screen.findByText('No purchases yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show card' })).toBeVisible();
+  });
+
+  it('says that they could not be loaded, and loads them again', async () => {
+    server.use(
+      http.get(api('/users/purchases'), () => HttpResponse.json({}, { status: 500 }), {
+        once: true,
+      }),
+    );
+    const { user } = open();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    answer([purchase()]);
+    await user.click(retry);
+    expect(await screen.findByRole('list', { name: 'Purchases' })).toBeVisible();
+  });
+
+  it('is led to by the header, after the card and the shops', async () => {
+    answer([purchase()]);
+    open();
+    const main = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(main.getByRole('button', { name: 'My card' })).toBeVisible();
+    expect(main.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Shops',
+      'Purchases',
+      'Home',
+      'How It Works',
+      'FAQs',
+      'Contact Us',
+    ]);
+    expect(main.getByRole('link', { name: 'Purchases' })).toHaveAttribute('aria-current', 'page');
+  });
+});

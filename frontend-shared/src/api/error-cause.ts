@@ -1,0 +1,71 @@
+import { formatWait } from '@nattil/contracts/formats';
+import { type ApiError, isApiError } from './api-error.ts';
+
+export type ErrorCause =
+  | 'connection'
+  | 'server'
+  | 'not-found'
+  | 'not-allowed'
+  | 'signed-out'
+  | 'new-version'
+  | 'too-many'
+  /** The server says itself what is wrong. */
+  | 'refused';
+
+/** What went wrong, as every state of failure tells it. */
+export interface Explained {
+  cause: ErrorCause;
+  /** Null where the server's own message says it all. */
+  text: string | null;
+  /** Of a server that failed: its operator finds the request by it. */
+  requestId: string | null;
+}
+
+/** Why a call failed, and what to do about it. */
+export function explain(error: unknown): Explained {
+  // An error of the page itself is nobody's connection, and no server's.
+  if (!isApiError(error)) return { cause: 'refused', text: null, requestId: null };
+  const cause = causeOf(error);
+  const requestId = cause === 'server' ? (error.requestId ?? null) : null;
+  return { cause, text: textOf(cause, error), requestId };
+}
+
+function causeOf({ status, code }: ApiError): ErrorCause {
+  if (code === 'NEW_VERSION') return 'new-version';
+  if (status === 'NETWORK') return 'connection';
+  if (status === 401) return 'signed-out';
+  if (status === 403) return 'not-allowed';
+  if (status === 404 || status === 410) return 'not-found';
+  if (status === 429) return 'too-many';
+  return status >= 500 ? 'server' : 'refused';
+}
+
+function textOf(cause: ErrorCause, { retryAfterSeconds }: ApiError): string | null {
+  switch (cause) {
+    case 'connection':
+      return 'There is no connection to the server.';
+    case 'server':
+      return 'The server has a problem. It is not your connection.';
+    case 'not-found':
+      return 'It does not exist, or not any more.';
+    case 'not-allowed':
+      return 'Your account may not see or do this.';
+    case 'signed-out':
+      return 'Please log in again.';
+    case 'new-version':
+      return 'There is a new version: please reload the page.';
+    case 'too-many':
+      return retryAfterSeconds === undefined
+        ? 'Too many requests. Please try again later.'
+        : `Too many requests. Try again in ${formatWait(retryAfterSeconds)}.`;
+    case 'refused':
+      return null;
+  }
+}
+
+/** For a toast that says what failed: the server, with the number of the request. */
+export function causeInWords(error: unknown): string | undefined {
+  const { cause, text, requestId } = explain(error);
+  if (cause !== 'server' || text === null) return undefined;
+  return requestId ? `${text} Request ${requestId}` : text;
+}

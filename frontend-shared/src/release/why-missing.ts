@@ -1,0 +1,55 @@
+import { forTab } from '../browser-storage.ts';
+import { isSomethingTyped } from './typed.ts';
+
+/** Why code of the page could not be loaded. */
+export type MissingCause = 'connection' | 'server' | 'new-version' | 'unknown';
+
+const KEY = 'reloadedFrom';
+const ANSWERS_WITHIN_MS = 10_000;
+
+/** The page itself, as the specs replace it: jsdom cannot load one. */
+export const thisPage = { reload: () => location.reload() };
+
+async function ask(): Promise<MissingCause> {
+  // Their names change with every build.
+  const scripts = [...document.querySelectorAll('script[type=module][src^="/"]')].map(
+    (script) => script.getAttribute('src') ?? '',
+  );
+  if (scripts.length === 0) return 'connection';
+  try {
+    const isAdmin = document.documentElement.dataset.realm === 'admin';
+    const answer = await fetch(isAdmin ? '/admin/' : '/', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    });
+    if (answer.status >= 500) return 'server';
+    const page = await answer.text();
+    // Somebody else's page: the login of a public network, or of a proxy.
+    if (!page.includes('data-realm')) return 'connection';
+    if (scripts.every((script) => page.includes(script))) return 'unknown';
+    if (mayReload(scripts.join())) thisPage.reload();
+    return 'new-version';
+  } catch {
+    return 'connection';
+  }
+}
+
+/** Once from each build: a cache on the way may give the old page again. */
+function mayReload(build: string): boolean {
+  if (isSomethingTyped() || forTab.read(KEY) === build) return false;
+  if (forTab.write(KEY, build)) return true;
+  const loads = performance.getEntriesByType?.('navigation') as
+    PerformanceNavigationTiming[] | undefined;
+  return loads?.[0]?.type !== 'reload';
+}
+
+let asking: Promise<MissingCause> | null = null;
+
+/**
+ * Finds out why code could not be loaded. Where a new version is deployed, loads the page again,
+ * unless a person would lose what they typed.
+ */
+export function whyMissing(): Promise<MissingCause> {
+  asking ??= ask().finally(() => (asking = null));
+  return asking;
+}
