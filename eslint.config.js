@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { textStandsAlone } from './eslint/text-stands-alone.js';
 
 const typescript = '**/*.{ts,tsx,mts}';
 const specs = '**/*.spec.{ts,tsx}';
@@ -173,6 +174,15 @@ export default defineConfig(
         },
       ],
     },
+  },
+  {
+    files: ['frontend-{shared,member,admin}/src/**/*.tsx'],
+    ignores: [specs, '**/testing/**'],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { nattil: { rules: { 'text-stands-alone': textStandsAlone } } },
+    rules: { 'nattil/text-stands-alone': 'error' },
   },
   {
     files: [specs],

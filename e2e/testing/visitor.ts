@@ -7,9 +7,12 @@ import { afterAll, afterEach, beforeEach, expect } from '@jest/globals';
 import { axeFindings } from './axe.ts';
 import { eventually, PATIENCE_MS } from './eventually.ts';
 import type { FailedStep } from './journey-environment.ts';
+import { unreadable, withLargeType } from './large-type.ts';
 import { mapTile } from './map-tiles.ts';
 import { provided } from './provided.ts';
 import { root } from './root.ts';
+import { tooSmallForTouch } from './touch.ts';
+import { translate } from './translation.ts';
 
 export interface Size {
   name: 'phone' | 'tablet' | 'desktop';
@@ -96,6 +99,11 @@ export class Visitor {
     this.#listen(page);
   }
 
+  /** One of the two sizes of each journey is walked in translated pages. */
+  get #translates(): boolean {
+    return this.size.name === 'desktop';
+  }
+
   get onPhone(): boolean {
     return this.size.name === 'phone';
   }
@@ -132,6 +140,23 @@ export class Visitor {
     const found = await axeFindings(page);
     if (found.length > 0) this.findings.push({ [`${name} for axe`]: found });
     await this.#seeInTheDark(name, page);
+    await this.#seeLarge(name, page);
+    if (this.onPhone) {
+      const small = await tooSmallForTouch(page);
+      if (small.length > 0) this.findings.push({ [`${name} for fingers`]: small });
+    }
+    // From here on the journey uses a translated page.
+    if (this.#translates) await translate(page);
+  }
+
+  async #seeLarge(name: string, page: Page): Promise<void> {
+    const found = await withLargeType(page, async () => {
+      await settled(page);
+      await this.picture(`${name}-large`, page);
+      return unreadable(page);
+    });
+    await settled(page);
+    if (found.length > 0) this.findings.push({ [`${name} in large type`]: found });
   }
 
   /** The same screen on a device that prefers it dark: only colours change. */

@@ -109,7 +109,7 @@ function LinkedFilters({ actor, object, onClearActor, onClearObject }: LinkedFil
           onRemove={onClearActor}
           removeButtonProps={{ 'aria-label': 'Show all actors', tabIndex: 0, 'aria-hidden': false }}
         >
-          Only {actor}
+          {`Only ${actor}`}
         </Pill>
       ) : null}
       {object ? (
@@ -122,7 +122,7 @@ function LinkedFilters({ actor, object, onClearActor, onClearObject }: LinkedFil
             'aria-hidden': false,
           }}
         >
-          Only {object}
+          {`Only ${object}`}
         </Pill>
       ) : null}
     </Pill.Group>

@@ -60,7 +60,7 @@ function GuardedPortal() {
           title="This page is not for your role"
           icon={<IconLock size={28} stroke={1.5} />}
         >
-          {roleNeeded(place.may)}.
+          {`${roleNeeded(place.may)}.`}
         </EmptyState>
       )}
     </Shell>

@@ -34,7 +34,8 @@ export function ShopAnalyticsPage() {
       <div className={styles.head}>
         {data ? (
           <h2 className={styles.name}>
-            {data.shop.name} <StatusBadge status={data.shop.status as KnownStatus} />
+            <span>{`${data.shop.name} `}</span>
+            <StatusBadge status={data.shop.status as KnownStatus} />
           </h2>
         ) : failed ? null : (
           <Skeleton height={32} width="min(24rem, 100%)" />

@@ -23,7 +23,7 @@ export function CountedTextarea({ value, maximum, ...props }: CountedTextareaPro
       />
       <p className={`${styles.counter} tabular`} data-over={length > maximum || undefined}>
         <span className="visually-hidden">Characters: </span>
-        {length}/{maximum}
+        <span>{`${length}/${maximum}`}</span>
       </p>
     </div>
   );

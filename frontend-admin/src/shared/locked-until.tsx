@@ -11,7 +11,7 @@ export function LockedUntil({ at }: { at: string | null }) {
   return (
     <Text size="sm" className={styles.locked}>
       <IconLock size={16} aria-hidden />
-      <span>Locked until {formatTime(at!)}</span>
+      <span>{`Locked until ${formatTime(at!)}`}</span>
     </Text>
   );
 }

@@ -163,12 +163,12 @@ function SortButton<Row, Sort extends string>({
   onSort: (by: Sort, order: SortOrder) => void;
 }) {
   const { sort } = column;
-  if (!sort) return column.header;
+  if (!sort) return <span>{column.header}</span>;
   const Sign = order === undefined ? IconArrowsSort : order === 'ASC' ? IconArrowUp : IconArrowDown;
   const next: SortOrder = order === undefined ? sort.first : order === 'ASC' ? 'DESC' : 'ASC';
   return (
     <UnstyledButton className={styles.sort} onClick={() => onSort(sort.by, next)}>
-      {column.header}
+      <span>{column.header}</span>
       <Sign size={14} aria-hidden data-idle={order === undefined || undefined} />
     </UnstyledButton>
   );

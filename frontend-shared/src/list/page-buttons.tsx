@@ -23,8 +23,7 @@ export function PageButtons({ pagination, things, onPage }: PageButtonsProps) {
   return (
     <div className={styles.bar}>
       <Text size="sm" c="dimmed" className="tabular" role="status">
-        Showing {count(first)} to {count(last)} of {totalIsExact ? '' : 'more than '}
-        {count(totalItems)} {things}
+        {`Showing ${count(first)} to ${count(last)} of ${totalIsExact ? '' : 'more than '}${count(totalItems)} ${things}`}
       </Text>
       <PageNumbers
         label={`Pages of ${things}`}

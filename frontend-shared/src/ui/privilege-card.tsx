@@ -90,8 +90,7 @@ export function PrivilegeCard({
             <span className={styles.kind}>Privilege Card</span>
           </span>
           <span className={styles.state}>
-            {cardStateWord(status, activateBy)}
-            {stateNote ? ` ${stateNote}` : null}
+            {`${cardStateWord(status, activateBy)}${stateNote ? ` ${stateNote}` : ''}`}
           </span>
         </div>
         <p className={styles.number}>{formatCardNumber(number)}</p>
@@ -114,7 +113,7 @@ export function PrivilegeCard({
           </div>
           <p className={styles.tier} data-tier={tier}>
             <span className="visually-hidden">Tier </span>
-            {tierLabel}
+            <span>{tierLabel}</span>
           </p>
         </div>
       </div>

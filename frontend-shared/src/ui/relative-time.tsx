@@ -27,7 +27,7 @@ export function RelativeTime({ at, hasDate = false }: RelativeTimeProps) {
             {relative}
           </span>
         ) : (
-          relative
+          <span>{relative}</span>
         )}
         <span className={styles.exact}>{isDate ? exact : hasDate ? hour : `, ${exact}`}</span>
       </time>

@@ -46,7 +46,7 @@ export function StatusBadge({ status, label }: StatusBadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>
       <Sign size={16} stroke={2} aria-hidden />
-      {label ?? word}
+      <span>{label ?? word}</span>
     </span>
   );
 }

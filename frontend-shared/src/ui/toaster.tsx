@@ -65,7 +65,7 @@ function Shown({ id, text, detail, tone, seconds }: Toast) {
     >
       <Icon size={20} aria-hidden className={styles.icon} />
       <div className={styles.text}>
-        {text}
+        <span>{text}</span>
         {detail && <div>{detail}</div>}
       </div>
       <CloseButton

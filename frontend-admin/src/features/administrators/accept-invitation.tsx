@@ -78,9 +78,9 @@ export function AcceptInvitation({ token }: { token: string }) {
   return (
     <>
       <Text mb="md" style={{ overflowWrap: 'anywhere' }}>
-        Welcome, {formatName(data.name)}. You are invited as <b>{ROLE_TEXTS[data.role].name}</b> and
-        will sign in as {data.email}. The invitation can be used until {formatLongDate(data.endsAt)}
-        .
+        <span>{`Welcome, ${formatName(data.name)}. You are invited as `}</span>
+        <b>{ROLE_TEXTS[data.role].name}</b>
+        <span>{` and will sign in as ${data.email}. The invitation can be used until ${formatLongDate(data.endsAt)}.`}</span>
       </Text>
       <CredentialForm
         form={form}

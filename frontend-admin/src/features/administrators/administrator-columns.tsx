@@ -29,10 +29,7 @@ export function administratorColumns({
       names: true,
       cell: ({ id, name, email }) => (
         <>
-          <Text fw={600}>
-            {formatName(name)}
-            {id === ownId ? ' (you)' : ''}
-          </Text>
+          <Text fw={600}>{`${formatName(name)}${id === ownId ? ' (you)' : ''}`}</Text>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {email}
           </Text>

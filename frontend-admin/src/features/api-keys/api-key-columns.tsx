@@ -26,7 +26,7 @@ export function apiKeyColumns({ now, onRevoke }: ColumnsOptions): Column<ApiKey>
           </Text>
           {createdBy ? (
             <Text size="sm" c="dimmed">
-              by {formatName(createdBy)}
+              {`by ${formatName(createdBy)}`}
             </Text>
           ) : null}
         </>

@@ -29,7 +29,7 @@ export function auditColumns({
         <>
           <span className={styles.action}>{inWords(action)}</span>
           <Text size="sm" c="dimmed" className="tabular" component="div">
-            Event {count(seq)}
+            {`Event ${count(seq)}`}
           </Text>
         </>
       ),
@@ -40,7 +40,7 @@ export function auditColumns({
       cell: ({ actor }) => (
         <>
           {actor.id === null ? (
-            actorText(actor)
+            <span>{actorText(actor)}</span>
           ) : (
             <Anchor
               component={Link}
@@ -93,10 +93,10 @@ function objectCell(object: AuditRow['object'], pathOfObject: AuditColumnsOption
         <span>{object.name ?? `${inWords(object.type)} ${shortId(object.id)}`}</span>
       )}
       <Text size="sm" c="dimmed" component="div">
-        {object.name ? `${inWords(object.type)} · ` : ''}
+        {object.name ? <span>{`${inWords(object.type)} · `}</span> : null}
         <Anchor component={Link} to={pathOfObject(object)} size="sm" underline="hover">
           History
-          <span className="visually-hidden"> of {object.name ?? object.id}</span>
+          <span className="visually-hidden">{` of ${object.name ?? object.id}`}</span>
         </Anchor>
       </Text>
     </div>

@@ -16,7 +16,8 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
       <ul className={styles.changes}>
         {shown.map(({ field, before, after }) => (
           <li key={field}>
-            <span className={styles.field}>{field}</span>{' '}
+            <span className={styles.field}>{field}</span>
+            <span> </span>
             {before === undefined ? null : (
               <>
                 <span className="visually-hidden">from </span>

@@ -18,8 +18,7 @@ export function TrailButtons({ pagination, onGoTo }: TrailButtonsProps) {
   return (
     <div className={styles.bar}>
       <Text size="sm" c="dimmed" className="tabular" role="status">
-        {totalIsExact ? count(totalItems) : `More than ${count(totalItems)}`}{' '}
-        {totalItems === 1 ? 'event' : 'events'}, newest first
+        {`${totalIsExact ? '' : 'More than '}${count(totalItems)} ${totalItems === 1 ? 'event' : 'events'}, newest first`}
       </Text>
       {older !== null || newer !== null ? (
         // Pressable at both ends: a button that is disabled while it has the focus loses it.

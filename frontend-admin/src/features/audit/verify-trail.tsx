@@ -33,7 +33,7 @@ export function VerifyTrail({ verifying, progress, result, error, onVerify }: Ve
         ) : null}
         {progress ? (
           <Text c="dimmed">
-            {count(progress.checked)} of {count(progress.of)} events checked so far…
+            {`${count(progress.checked)} of ${count(progress.of)} events checked so far…`}
           </Text>
         ) : null}
         {!verifying && error ? (
@@ -58,10 +58,14 @@ function Result({ result }: { result: AuditVerification }) {
         title="The audit trail is valid"
         role="presentation"
       >
-        {count(checked)} events checked, up to event {count(headSeq)}.{' '}
-        {fromSeq > 1 ? `Those before event ${count(fromSeq)} were checked earlier. ` : ''}
-        {behind > 0 ? `The newest ${count(behind)} are not sealed yet. ` : ''}
-        Nothing was changed, removed or added. Verified on {when}.
+        <span>
+          {[
+            `${count(checked)} events checked, up to event ${count(headSeq)}.`,
+            ...(fromSeq > 1 ? [`Those before event ${count(fromSeq)} were checked earlier.`] : []),
+            ...(behind > 0 ? [`The newest ${count(behind)} are not sealed yet.`] : []),
+            `Nothing was changed, removed or added. Verified on ${when}.`,
+          ].join(' ')}
+        </span>
         <Remarks result={result} />
       </Alert>
     );
@@ -73,12 +77,16 @@ function Result({ result }: { result: AuditVerification }) {
       title="The audit trail is not valid"
       role="presentation"
     >
-      {firstBrokenSeq === null
-        ? 'It was changed from outside.'
-        : `The first broken place is event ${count(firstBrokenSeq)}.`}{' '}
-      {reason ? `${sentence(reason)} ` : ''}
-      {count(checked)} events were checked. Verified on {when}. Keep the database as it is and tell
-      whoever is responsible for security.
+      <span>
+        {[
+          firstBrokenSeq === null
+            ? 'It was changed from outside.'
+            : `The first broken place is event ${count(firstBrokenSeq)}.`,
+          ...(reason ? [sentence(reason)] : []),
+          `${count(checked)} events were checked. Verified on ${when}.`,
+          'Keep the database as it is and tell whoever is responsible for security.',
+        ].join(' ')}
+      </span>
       <Remarks result={result} />
     </Alert>
   );
@@ -91,7 +99,7 @@ function Remarks({ result: { breaks, notices } }: { result: AuditVerification })
     <List mt="xs" size="sm">
       {breaks.map(({ at, seq, reason }) => (
         <List.Item key={`${at} ${seq}`}>
-          A break after event {count(seq)} was accepted on {formatExactTime(at)}: {reason}
+          {`A break after event ${count(seq)} was accepted on ${formatExactTime(at)}: ${reason}`}
         </List.Item>
       ))}
       {notices.map((notice) => (

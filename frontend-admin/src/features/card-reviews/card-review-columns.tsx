@@ -110,7 +110,8 @@ function Blocks({ blocks }: { blocks: CardReviewBlock[] }) {
             {reason ?? 'No reason was given'}
           </Text>
           <Text size="sm" c="dimmed" component="div">
-            Blocked <DateAndAge at={blockedAt} />
+            <span>Blocked </span>
+            <DateAndAge at={blockedAt} />
             {deletedAt ? (
               <>
                 , account deleted <DateAndAge at={deletedAt} />
@@ -135,8 +136,8 @@ function MemberId({ id, label }: { id: string; label: string }) {
   return (
     <Group gap={4} wrap="nowrap">
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        <span className="visually-hidden">Id of the {label}: </span>
-        {id}
+        <span className="visually-hidden">{`Id of the ${label}: `}</span>
+        <span>{id}</span>
       </Text>
       <CopyButton value={id} label={`Copy id of the ${label}`} />
     </Group>

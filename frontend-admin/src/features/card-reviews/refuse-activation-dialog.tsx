@@ -68,8 +68,8 @@ export function RefuseActivationDialog({ review, onDone }: RefuseActivationDialo
     >
       <Stack gap="md">
         <Text>
-          The card of {memberOf(review)} is blocked and cannot be activated. You can lift the block
-          later in the card details of the user.
+          The card of <span translate="no">{memberOf(review)}</span> is blocked and cannot be
+          activated. You can lift the block later in the card details of the user.
         </Text>
         <FormError>{error}</FormError>
         <CountedTextarea

@@ -74,12 +74,13 @@ export function RecentTransactions({ transactions, shopPathOf }: RecentTransacti
                 {shopName}
               </Link>
               <span className={styles.note}>
-                {memberName ? formatName(memberName) : 'A member'}, <RelativeTime at={recordedAt} />
+                <span>{`${memberName ? formatName(memberName) : 'A member'}, `}</span>
+                <RelativeTime at={recordedAt} />
               </span>
             </span>
             <span className={`${styles.right} tabular`}>
               <span className={styles.amount}>{formatRupees(billAmount)}</span>
-              <span className={styles.note}>{formatRupees(discountAmount)} discount</span>
+              <span className={styles.note}>{`${formatRupees(discountAmount)} discount`}</span>
             </span>
           </>
         )}
@@ -113,7 +114,7 @@ export function TopShops({ shops, shopPathOf }: TopShopsProps) {
             </span>
             <span className={`${styles.right} tabular`}>
               <span className={styles.amount}>
-                {count(totalPurchases)} {totalPurchases === 1 ? 'purchase' : 'purchases'}
+                {`${count(totalPurchases)} ${totalPurchases === 1 ? 'purchase' : 'purchases'}`}
               </span>
               <span className={styles.note}>{formatRupees(totalRevenue)}</span>
             </span>

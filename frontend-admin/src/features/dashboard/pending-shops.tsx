@@ -43,7 +43,7 @@ export function PendingShops({ shops, allPath, shopPathOf, onDecide, opening }: 
                 {shop.name}
               </Link>
               <span className={styles.note}>
-                {shop.owner ? `${formatName(shop.owner)}, ` : ''}registered{' '}
+                <span>{`${shop.owner ? `${formatName(shop.owner)}, ` : ''}registered `}</span>
                 <RelativeTime at={shop.registrationDate} />
               </span>
             </span>
@@ -55,7 +55,7 @@ export function PendingShops({ shops, allPath, shopPathOf, onDecide, opening }: 
                   loading={opening?.id === shop.id && opening.decision === 'approve'}
                   onClick={() => onDecide(shop, 'approve')}
                 >
-                  Approve<span className="visually-hidden">: {shop.name}</span>
+                  Approve<span className="visually-hidden">{`: ${shop.name}`}</span>
                 </Button>
                 <Button
                   size="compact-md"
@@ -64,7 +64,7 @@ export function PendingShops({ shops, allPath, shopPathOf, onDecide, opening }: 
                   loading={opening?.id === shop.id && opening.decision === 'reject'}
                   onClick={() => onDecide(shop, 'reject')}
                 >
-                  Reject<span className="visually-hidden">: {shop.name}</span>
+                  Reject<span className="visually-hidden">{`: ${shop.name}`}</span>
                 </Button>
               </span>
             ) : null}

@@ -83,7 +83,7 @@ export function SystemHealth({ parts }: { parts: readonly DashboardHealthPart[] 
               <span>{PARTS[name]}</span>
               <span className={styles.state} data-state={state}>
                 <Icon size={16} aria-hidden />
-                {label}
+                <span>{label}</span>
               </span>
               {detail ? <small className={styles.detail}>{detail}</small> : null}
             </>

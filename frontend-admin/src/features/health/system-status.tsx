@@ -36,7 +36,7 @@ export function SystemStatus({ compact = false }: { compact?: boolean }) {
       <p className={styles.heading}>System status</p>
       <p className={styles.summary} data-tone={tone} role="status">
         {sign}
-        {text}
+        <span>{text}</span>
       </p>
       {data && !isError && data.parts.length > 0 ? (
         <ul className={styles.parts}>

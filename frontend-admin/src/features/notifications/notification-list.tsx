@@ -103,7 +103,7 @@ function Notification({ notification, pathOf, onRead, onFollow, read }: Notifica
         }}
       >
         {notification.read ? null : <span className="visually-hidden">Unread: </span>}
-        {text}
+        <span>{text}</span>
       </Link>
       <span className={styles.age}>
         <RelativeTime at={notification.at} />
@@ -117,7 +117,7 @@ function Notification({ notification, pathOf, onRead, onFollow, read }: Notifica
           leftSection={<IconCheck size={16} aria-hidden />}
           onClick={() => read([notification])}
         >
-          Mark as read<span className="visually-hidden">: {text}</span>
+          Mark as read<span className="visually-hidden">{`: ${text}`}</span>
         </Button>
       )}
     </li>

@@ -79,8 +79,7 @@ function Analytics({ analytics }: { analytics: AdminOtpAnalytics }) {
   return (
     <>
       <p className={`${styles.sums} tabular`} role="status">
-        {count(sum.sent)} sent, {count(sum.verified)} verified ({rateText(sum)}),{' '}
-        {count(sum.expired)} expired
+        {`${count(sum.sent)} sent, ${count(sum.verified)} verified (${rateText(sum)}), ${count(sum.expired)} expired`}
       </p>
       <ChartAndTable
         key={period}

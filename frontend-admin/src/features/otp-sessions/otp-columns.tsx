@@ -68,7 +68,7 @@ export function otpColumns({
       share: 17,
       cell: (session) => (
         <div className={styles.long}>
-          {userText(session)}
+          <span>{userText(session)}</span>
           {session.user.email && session.user.email !== session.contactInfo ? (
             <Text size="sm" c="dimmed">
               <ContactText contact={session.user.email} />
@@ -83,7 +83,7 @@ export function otpColumns({
       share: 14,
       cell: ({ otpType, purpose }) => (
         <>
-          {typeTexts[otpType]}
+          <span>{typeTexts[otpType]}</span>
           <Text size="sm" c="dimmed">
             {formatPurpose(purpose)}
           </Text>
@@ -101,9 +101,9 @@ export function otpColumns({
       share: 10,
       cell: ({ verificationAttempts, maxAttempts, resendCount }) => (
         <span className="tabular">
-          {verificationAttempts}/{maxAttempts}
+          <span>{`${verificationAttempts}/${maxAttempts}`}</span>
           <Text size="sm" c="dimmed">
-            Resent: {resendCount}
+            {`Resent: ${resendCount}`}
           </Text>
         </span>
       ),

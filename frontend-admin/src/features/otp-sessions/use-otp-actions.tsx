@@ -80,7 +80,7 @@ export function useOtpActions(onExpired: () => void = () => undefined) {
       title: one ? 'Expire this OTP session?' : `Expire ${sessions.length} OTP sessions?`,
       message: (
         <>
-          <Text mb="sm">{one ? 'This code' : 'These codes'} can then no longer be entered:</Text>
+          <Text mb="sm">{`${one ? 'This code' : 'These codes'} can then no longer be entered:`}</Text>
           <List>
             {sessions.map((session) => (
               <List.Item key={session.id}>{sessionInWords(session)}</List.Item>
@@ -133,7 +133,7 @@ function tellSkipped(
           const session = byId.get(id);
           return (
             <List.Item key={id}>
-              {session ? sessionInWords(session) : id}: {reasons[reason]}
+              {`${session ? sessionInWords(session) : id}: ${reasons[reason]}`}
             </List.Item>
           );
         })}

@@ -57,9 +57,9 @@ const common: readonly Column<Purchase>[] = [
     numeric: true,
     cell: ({ discountAmount, discountPercent, decidedBy }) => (
       <>
-        {formatRupees(discountAmount)}
+        <span>{formatRupees(discountAmount)}</span>
         <Text size="sm" c="dimmed">
-          {discountPercent}%, {sources[decidedBy]}
+          {`${discountPercent}%, ${sources[decidedBy]}`}
         </Text>
       </>
     ),

@@ -90,8 +90,8 @@ export function RecordPurchaseDialog({ shop, cardNumber }: RecordPurchaseDialogP
       >
         <Stack gap="md">
           <Text c="dimmed">
-            {shop ? `At ${shop.name}. ` : null}
-            The greater of the shop’s discount and the member’s tier counts.
+            {shop ? <span translate="no">{`At ${shop.name}. `}</span> : null}
+            <span>The greater of the shop’s discount and the member’s tier counts.</span>
           </Text>
           <FormError>{error}</FormError>
           {shop ? null : (

@@ -61,9 +61,10 @@ export function ReversePurchaseDialog({ purchase }: { purchase: Purchase }) {
     >
       <Stack gap="md">
         <Text>
-          {formatRupees(purchase.billAmount)} at {purchase.shopName}, with a discount of{' '}
-          {formatRupees(purchase.discountAmount)}. It will count in no figure any more; this cannot
-          be taken back.
+          <span>{formatRupees(purchase.billAmount)}</span> at{' '}
+          <span translate="no">{purchase.shopName}</span>, with a discount of{' '}
+          <span>{formatRupees(purchase.discountAmount)}</span>. It will count in no figure any more;
+          this cannot be taken back.
         </Text>
         <FormError>{error}</FormError>
         <CountedTextarea

@@ -104,9 +104,7 @@ export function SearchDialog({ typedBefore, takeTyped }: SearchDialogProps) {
               ))}
             </Stack>
           ) : total === 0 ? (
-            <EmptyState title="Nothing found">
-              No member, shop, card or OTP session matches “{asked}”.
-            </EmptyState>
+            <EmptyState title="Nothing found">{`No member, shop, card or OTP session matches “${asked}”.`}</EmptyState>
           ) : null}
           <Combobox.Options aria-label="Results" mah={undefined}>
             {(found ?? []).map(({ kind, label, hits }) => (

@@ -14,7 +14,7 @@ export function DecidedMeanwhile({ pending }: { pending: PendingDecision }) {
     <div ref={notice} tabIndex={-1} className={styles.meanwhile}>
       <p>
         <strong>
-          {meanwhile.decided ? formatPurpose(meanwhile.status) : 'Changed'} by {meanwhile.by}
+          {`${meanwhile.decided ? formatPurpose(meanwhile.status) : 'Changed'} by ${meanwhile.by}`}
         </strong>{' '}
         {/* A screen reader announces it once, with the rest, not again every minute. */}
         <span aria-live="off">
@@ -23,10 +23,12 @@ export function DecidedMeanwhile({ pending }: { pending: PendingDecision }) {
         .
       </p>
       {shop.status === 'rejected' && shop.rejectionReason ? (
-        <p>Reason: {shop.rejectionReason}</p>
+        <p>{`Reason: ${shop.rejectionReason}`}</p>
       ) : null}
-      {shop.status === 'blocked' && shop.blockReason ? <p>Reason: {shop.blockReason}</p> : null}
-      <p>Your decision was not carried out. {nextStepText(pending)}</p>
+      {shop.status === 'blocked' && shop.blockReason ? (
+        <p>{`Reason: ${shop.blockReason}`}</p>
+      ) : null}
+      <p>{`Your decision was not carried out. ${nextStepText(pending)}`}</p>
     </div>
   );
 }

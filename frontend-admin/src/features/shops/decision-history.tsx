@@ -76,8 +76,7 @@ function Entry({ entry, ownId }: { entry: ShopDecision; ownId: string | undefine
       <p className={styles.head}>
         <StatusBadge status={status} label={words[decision]} />
         <span>
-          {by ? `by ${by.name ? formatName(by.name) : by.id}` : 'by the system'}
-          {by && by.id === ownId ? ' (you)' : ''}
+          {`${by ? `by ${by.name ? formatName(by.name) : by.id}` : 'by the system'}${by && by.id === ownId ? ' (you)' : ''}`}
         </span>
         <span className={styles.when}>
           <DateAndAge at={at} />
@@ -85,7 +84,8 @@ function Entry({ entry, ownId }: { entry: ShopDecision; ownId: string | undefine
       </p>
       {reason ? (
         <p className={styles.reason}>
-          <span className={styles.label}>{isNote ? 'Internal notes' : 'Reason'}:</span> {reason}
+          <span className={styles.label}>{`${isNote ? 'Internal notes' : 'Reason'}:`}</span>
+          <span>{` ${reason}`}</span>
         </p>
       ) : null}
     </li>

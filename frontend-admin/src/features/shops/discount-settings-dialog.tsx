@@ -81,9 +81,7 @@ export function DiscountSettingsDialog({ shop: shown }: { shop: AdminShop }) {
     >
       <form id={formId} noValidate onSubmit={form.onSubmit(() => void submit())}>
         <Stack gap="md">
-          <Text c="dimmed">
-            Members get the greater of what {shop.name} gives and what their tier gives.
-          </Text>
+          <Text c="dimmed">{`Members get the greater of what ${shop.name} gives and what their tier gives.`}</Text>
           <FormError>{error}</FormError>
           <NumberInput
             label="Discount"

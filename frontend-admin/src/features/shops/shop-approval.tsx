@@ -26,7 +26,7 @@ export function ShopApproval({ shop, ownId }: ShopApprovalProps) {
       <section className={styles.panel} data-tone={tone} aria-label={title}>
         <h3 className={styles.panelTitle}>
           <Icon size={24} aria-hidden />
-          {title}
+          <span>{title}</span>
         </h3>
         <p className={styles.panelText}>{text}</p>
         {facts.length > 0 ? <Facts facts={facts} /> : null}
@@ -108,8 +108,7 @@ function who(label: string, decider: Decider | null): Fact {
     label,
     value: name ? (
       <>
-        {formatName(name)}
-        {own}
+        <span>{`${formatName(name)}${own}`}</span>
         <Text span display="block" size="sm" c="dimmed">
           {id}
         </Text>

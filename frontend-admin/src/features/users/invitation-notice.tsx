@@ -38,10 +38,11 @@ export function InvitationNotice({ user }: { user: AdminMember }) {
     >
       <div className={styles.invitation}>
         <p>
-          No password has been chosen, so nobody can sign in.{' '}
-          {endsAt === null
-            ? 'The link that was sent works no longer.'
-            : `The link that was sent ${isOpen ? 'works' : 'worked'} until ${formatLongDate(endsAt)}.`}
+          {`No password has been chosen, so nobody can sign in. ${
+            endsAt === null
+              ? 'The link that was sent works no longer.'
+              : `The link that was sent ${isOpen ? 'works' : 'worked'} until ${formatLongDate(endsAt)}.`
+          }`}
         </p>
         {mayManage ? (
           <Button

@@ -22,7 +22,7 @@ export function deliveryColumns({ onRepeat }: ColumnsOptions): Column<WebhookDel
             {eventType}
           </Text>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            seq {seq} of {aggregateId}
+            {`seq ${seq} of ${aggregateId}`}
           </Text>
         </>
       ),
@@ -45,10 +45,10 @@ export function deliveryColumns({ onRepeat }: ColumnsOptions): Column<WebhookDel
       short: true,
       cell: ({ lastTriedAt, nextTryAt, state }) => (
         <>
-          {lastTriedAt ? <DateAndAge at={lastTriedAt} stacked /> : 'Never'}
+          {lastTriedAt ? <DateAndAge at={lastTriedAt} stacked /> : <span>Never</span>}
           {state === 'failing' && nextTryAt ? (
             <Text size="sm" c="dimmed">
-              next at {formatExactTime(nextTryAt)}
+              {`next at ${formatExactTime(nextTryAt)}`}
             </Text>
           ) : null}
         </>

@@ -78,7 +78,7 @@ function Topic({ name, types, known, change, path }: TopicProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <IconChevronRight size={16} aria-hidden />
-        Choose among {name.toLowerCase()}
+        <span>{`Choose among ${name.toLowerCase()}`}</span>
       </UnstyledButton>
       {isOpen ? (
         <Stack gap="xs" className={styles.types}>

@@ -33,7 +33,7 @@ export function webhookColumns(actions: ReturnType<typeof useWebhookActions>): C
           </Text>
           {createdBy ? (
             <Text size="sm" c="dimmed">
-              by {formatName(createdBy)}
+              {`by ${formatName(createdBy)}`}
             </Text>
           ) : null}
         </>

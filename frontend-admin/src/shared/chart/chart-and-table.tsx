@@ -97,8 +97,8 @@ export function ChartAndTable<Key extends string>({
           }
           onClick={() => setView(view === 'chart' ? 'table' : 'chart')}
         >
-          {view === 'chart' ? 'Show as table' : 'Show as chart'}
-          <span className="visually-hidden">: {title}</span>
+          <span>{view === 'chart' ? 'Show as table' : 'Show as chart'}</span>
+          <span className="visually-hidden">{`: ${title}`}</span>
         </Button>
       </div>
       {view === 'table' ? (

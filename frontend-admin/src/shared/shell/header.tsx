@@ -59,7 +59,7 @@ export function Header({
       <div className={styles.time}>
         <Today now={now} />
         <time className="tabular" dateTime={now.toISOString()}>
-          {clock.format(now)} IST
+          {`${clock.format(now)} IST`}
         </time>
       </div>
       <div className={styles.actions}>{actions}</div>
@@ -80,7 +80,7 @@ export function Header({
         <Menu.Dropdown>
           <Menu.Label>
             <span className={styles.account}>
-              {name}
+              <span>{name}</span>
               <span>{user?.email}</span>
             </span>
           </Menu.Label>
@@ -105,8 +105,8 @@ function Today({ now }: { now: Date }) {
   const [day, year] = formatLongDate(now).split(', ');
   return (
     <span>
-      {day}
-      <span className={styles.year}>, {year}</span>
+      <span>{day}</span>
+      <span className={styles.year}>{`, ${year}`}</span>
     </span>
   );
 }

@@ -1,8 +1,10 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { forBrowser } from '@nattil/frontend-shared/browser-storage';
 import { ShellFrame } from '@nattil/frontend-shared/ui/shell-frame.tsx';
+import { useOpenedAt } from '@nattil/frontend-shared/ui/use-opened-at';
 import { BannerPlace } from './banner.tsx';
 import { Header, type ProfileMenuEntry } from './header.tsx';
 import { Sidebar, type SidebarTab } from './sidebar.tsx';
@@ -41,7 +43,7 @@ export function Shell({
 }: ShellProps) {
   const [collapsed, setCollapsed] = useState(() => forBrowser.read(COLLAPSED_KEY) === 'true');
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
-  const [drawerOpened, setDrawerOpened] = useState(false);
+  const [drawerOpened, setDrawerOpened] = useOpenedAt(useLocation().key);
   const [bannerPlace, setBannerPlace] = useState<HTMLElement | null>(null);
   function toggle(): void {
     forBrowser.write(COLLAPSED_KEY, String(!collapsed));

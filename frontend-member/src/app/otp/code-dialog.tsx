@@ -197,8 +197,9 @@ export function CodeDialog({
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text id={labelId}>
-            We sent a {OTP_LENGTH}-digit code to <b className="tabular">{contactInfo}</b>. It is
-            valid for {OTP_LIFETIME_SECONDS / 60} minutes.
+            <span>{`We sent a ${OTP_LENGTH}-digit code to `}</span>
+            <b className="tabular">{contactInfo}</b>
+            <span>{`. It is valid for ${OTP_LIFETIME_SECONDS / 60} minutes.`}</span>
           </Text>
           <div
             ref={boxes}

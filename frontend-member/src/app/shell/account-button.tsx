@@ -15,7 +15,8 @@ export function AccountButton(props: ComponentProps<'button'>) {
   return (
     <UnstyledButton {...props} className={styles.avatar}>
       <PersonPicture name={known} picture={user?.avatar ?? null} size={40} />
-      <span className="visually-hidden">Account menu{known ? ' of' : ''}</span>{' '}
+      <span className="visually-hidden">{`Account menu${known ? ' of' : ''}`}</span>
+      <span> </span>
       {known ? <span className={styles.who}>{known}</span> : null}
       <IconChevronDown size={18} aria-hidden />
     </UnstyledButton>

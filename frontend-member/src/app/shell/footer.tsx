@@ -111,7 +111,7 @@ export function Footer() {
             <li>
               <a href={`mailto:${contact}`}>
                 <IconMail size={20} stroke={1.5} aria-hidden />
-                Complaints about your data: {contact}, answered within {days} days
+                <span>{`Complaints about your data: ${contact}, answered within ${days} days`}</span>
               </a>
             </li>
           </ul>

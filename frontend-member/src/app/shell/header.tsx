@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { preloadCode } from '@nattil/frontend-shared/ui/loaded-code';
 import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
+import { useOpenedAt } from '@nattil/frontend-shared/ui/use-opened-at';
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAppSelector } from '../hooks.ts';
 import { paths } from '../paths.ts';
@@ -27,9 +28,7 @@ export function Header() {
   const landing = useLanding();
   const active = useSectionInView(landing.isHere);
   // Another page, a sign-in and a sign-out close the menu.
-  const place = `${useLocation().key} ${status}`;
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const menuOpened = openedAt === place;
+  const [menuOpened, setMenuOpened] = useOpenedAt(`${useLocation().key} ${status}`);
   const menuId = useId();
   const burger = useRef<HTMLButtonElement>(null);
   const signedOut = status === 'signed-out';
@@ -77,7 +76,7 @@ export function Header() {
             aria-controls={menuId}
             onPointerEnter={preloadMenu}
             onFocus={preloadMenu}
-            onClick={() => setOpenedAt(menuOpened ? null : place)}
+            onClick={() => setMenuOpened(!menuOpened)}
           >
             {menuOpened ? <IconX size={24} aria-hidden /> : <IconMenu2 size={24} aria-hidden />}
           </button>
@@ -87,9 +86,9 @@ export function Header() {
         <MobileMenu
           id={menuId}
           active={active}
-          onClose={() => setOpenedAt(null)}
+          onClose={() => setMenuOpened(false)}
           onDismiss={() => {
-            setOpenedAt(null);
+            setMenuOpened(false);
             burger.current?.focus();
           }}
         />

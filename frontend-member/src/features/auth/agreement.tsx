@@ -6,8 +6,11 @@ import { paths, termsPath } from '../../app/paths.ts';
 export function Agreement({ doing }: { doing: 'signing up' | 'logging in' }) {
   return (
     <Text ta="center" size="sm" c="dimmed">
-      By {doing} you agree to the <BesideLink to={termsPath}>terms and conditions</BesideLink> and
-      the <BesideLink to={paths.privacyPolicy}>privacy policy</BesideLink>.
+      <span>{`By ${doing} you agree to the `}</span>
+      <BesideLink to={termsPath}>terms and conditions</BesideLink>
+      <span> and the </span>
+      <BesideLink to={paths.privacyPolicy}>privacy policy</BesideLink>
+      <span>.</span>
       {doing === 'signing up' ? (
         <span>
           {' '}

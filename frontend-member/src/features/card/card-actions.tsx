@@ -61,10 +61,11 @@ export function CardActions({ card, isInReview, onCodeSent }: CardActionsProps) 
       return (
         <Stack gap="sm">
           <Alert color="warn" variant="light">
-            {status === 'expired'
-              ? 'This card has expired.'
-              : 'This card was not activated in time.'}{' '}
-            Apply again to get a new one, free of charge.
+            {`${
+              status === 'expired'
+                ? 'This card has expired.'
+                : 'This card was not activated in time.'
+            } Apply again to get a new one, free of charge.`}
           </Alert>
           <ApplyAgain />
         </Stack>

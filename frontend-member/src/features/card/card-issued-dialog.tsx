@@ -44,9 +44,10 @@ export function CardIssuedDialog(outcomes: ActivationOutcomes) {
       <Stack gap="md">
         {signedIn ? <MemberCard /> : null}
         <Text>
-          The next step is to activate your card
-          {activateBy ? `, by ${formatLongDate(activateBy)}` : ''}. We send you a code, you enter
-          it, and the card is ready to use for 12 months.
+          <span>
+            {`The next step is to activate your card${activateBy ? `, by ${formatLongDate(activateBy)}` : ''}.`}
+          </span>{' '}
+          We send you a code, you enter it, and the card is ready to use for 12 months.
         </Text>
       </Stack>
     </Dialog>

@@ -18,12 +18,10 @@ export function CardTier({ card, standing }: CardTierProps) {
   const label = labelOf(card.tier);
   return (
     <section aria-labelledby="card-tier" className={styles.tier}>
-      <Title order={3} id="card-tier">
-        What {label} gives
-      </Title>
+      <Title order={3} id="card-tier">{`What ${label} gives`}</Title>
       <p>
-        At least <b>{percent}%</b> off every bill at a partner shop. Where the shop gives more, you
-        get its discount; a shop that named none gives {STANDARD_DISCOUNT_PERCENT}%.
+        At least <b>{`${percent}%`}</b> off every bill at a partner shop. Where the shop gives more,
+        you get its discount; a shop that named none gives {STANDARD_DISCOUNT_PERCENT}%.
       </p>
       {next && !isHeld ? <Progress spent={netSpend} next={next} /> : null}
       <Text size="sm" c="dimmed">
@@ -43,12 +41,13 @@ function Progress({ spent, next }: { spent: number; next: NextTier }) {
       <p>
         {missing > 0 ? (
           <>
-            More than <b className="tabular">{formatRupees(missing)}</b> to {labelOf(tier)}, which
-            gives {percent}%.
+            <span>More than </span>
+            <b className="tabular">{formatRupees(missing)}</b>
+            <span>{` to ${labelOf(tier)}, which gives ${percent}%.`}</span>
           </>
         ) : (
           <>
-            Your next purchase takes you to {labelOf(tier)}, which gives {percent}%.
+            <span>{`Your next purchase takes you to ${labelOf(tier)}, which gives ${percent}%.`}</span>
           </>
         )}
       </p>

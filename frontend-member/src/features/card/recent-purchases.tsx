@@ -30,7 +30,7 @@ export function RecentPurchases({ purchases }: { purchases: readonly CardTransac
                   {formatLongDate(at)}
                 </Text>
                 <Text component="span" size="sm" className="tabular">
-                  {formatRupees(discount)} off
+                  {`${formatRupees(discount)} off`}
                 </Text>
               </li>
             ))}

@@ -71,10 +71,10 @@ function Pages({ first, onChoose, disabled = false }: PagesProps) {
           <span className={styles.page}>
             <span className="visually-hidden">Page </span>
             <span className="tabular">
-              {page + 1}
+              <span>{page + 1}</span>
               <span aria-hidden>/</span>
               <span className="visually-hidden"> of </span>
-              {PAGES.length}
+              <span>{PAGES.length}</span>
             </span>
           </span>
           <button

@@ -58,7 +58,7 @@ function Faq({ question, answer }: (typeof faqs)[number]) {
           aria-controls={`${id}-answer`}
           onClick={() => setOpen(!open)}
         >
-          {question}
+          <span>{question}</span>
           <IconChevronDown size={20} aria-hidden />
         </button>
       </h3>

@@ -10,8 +10,10 @@ export function LiveFigures() {
     <p ref={ref} className={styles.figures}>
       {data && data.shops > 0 ? (
         <>
-          <b>{data.shops.toLocaleString('en-IN')}</b> {data.shops === 1 ? 'shop' : 'shops'} in{' '}
-          <b>{data.cities}</b> {data.cities === 1 ? 'city' : 'cities'}
+          <b>{data.shops.toLocaleString('en-IN')}</b>
+          <span>{` ${data.shops === 1 ? 'shop' : 'shops'} in `}</span>
+          <b>{data.cities}</b>
+          <span>{` ${data.cities === 1 ? 'city' : 'cities'}`}</span>
         </>
       ) : null}
     </p>

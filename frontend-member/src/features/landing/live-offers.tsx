@@ -29,7 +29,7 @@ export function LiveOffers() {
                   </a>
                   <span>{categoryLabel}</span>
                 </span>
-                <span className={styles.percent}>{discountPercent}% off</span>
+                <span className={styles.percent}>{`${discountPercent}% off`}</span>
               </li>
             ))
           : [1, 2, 3].map((place) => <li key={place} className={styles.offer} aria-hidden />)}

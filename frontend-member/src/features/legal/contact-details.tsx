@@ -46,7 +46,7 @@ export function ContactDetails() {
         <dd>
           {OPERATOR.grievanceOfficer}
           <MailLink to={contact} />
-          <span>Answered within {days} days</span>
+          <span>{`Answered within ${days} days`}</span>
         </dd>
       </div>
     </dl>

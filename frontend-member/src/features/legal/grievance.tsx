@@ -8,8 +8,9 @@ export function Grievance() {
   return (
     <>
       <p>
-        {OPERATOR.grievanceOfficer} answers questions and complaints about personal data:{' '}
-        <MailLink to={contact} />. You get an answer within {days} days.
+        <span>{`${OPERATOR.grievanceOfficer} answers questions and complaints about personal data: `}</span>
+        <MailLink to={contact} />
+        <span>{`. You get an answer within ${days} days.`}</span>
       </p>
       <p>
         If you are not satisfied, you may turn to the Data Protection Board of India. The Act asks

@@ -20,7 +20,7 @@ export function LegalPage({ title, summary, contents, children }: LegalPageProps
         <h1>{title}</h1>
         <p className={styles.summary}>{summary}</p>
         <p className={styles.since}>
-          In force since {formatLongDate(`${OPERATOR.policiesSince}T00:00:00+05:30`)}
+          {`In force since ${formatLongDate(`${OPERATOR.policiesSince}T00:00:00+05:30`)}`}
         </p>
       </header>
       {contents}

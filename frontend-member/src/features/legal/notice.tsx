@@ -18,13 +18,16 @@ export function NoticeItems() {
         <div key={purpose}>
           <dt>{title}</dt>
           <dd>
-            <b>What:</b> {data}
+            <b>What:</b>
+            <span>{` ${data}`}</span>
           </dd>
           <dd>
-            <b>Why:</b> {why}
+            <b>Why:</b>
+            <span>{` ${why}`}</span>
           </dd>
           <dd>
-            <b>How long:</b> {howLong}
+            <b>How long:</b>
+            <span>{` ${howLong}`}</span>
           </dd>
         </div>
       ))}

@@ -233,8 +233,9 @@ export const privacyPolicy: Policy = {
       title: 'Children',
       content: (
         <p>
-          {NOTICE_ADULTS} We ask nobody for a date of birth. If you learn that somebody under 18 has
-          an account, please write to <MailLink to={BRAND.support.email} />, and we delete it.
+          <span>{NOTICE_ADULTS}</span> We ask nobody for a date of birth. If you learn that somebody
+          under 18 has an account, please write to <MailLink to={BRAND.support.email} />, and we
+          delete it.
         </p>
       ),
     },

@@ -67,10 +67,11 @@ export const termsAndConditions: Policy = {
           <ul>
             {TIERS.map(({ tier, label, discountPercent, spendAboveRupees }) => (
               <li key={tier}>
-                {label}: {discountPercent}&nbsp;%
-                {spendAboveRupees > 0
-                  ? `, above ${formatRupees(spendAboveRupees)}`
-                  : ', from the start'}
+                {`${label}: ${discountPercent}\u00a0%${
+                  spendAboveRupees > 0
+                    ? `, above ${formatRupees(spendAboveRupees)}`
+                    : ', from the start'
+                }`}
               </li>
             ))}
           </ul>

@@ -45,11 +45,9 @@ function Consent({ consent }: { consent: OwnConsent }) {
   return (
     <li className={styles.consequence}>
       <b>{purposes.map(purposeTitle).join(', ')}</b>
-      <span>Given {formatDateAndTime(givenAt)}</span>
-      {withdrawnAt ? <span>Withdrawn {formatDateAndTime(withdrawnAt)}</span> : null}
-      <span>
-        Privacy notice {version}, {language === 'en' ? 'in English' : language}
-      </span>
+      <span>{`Given ${formatDateAndTime(givenAt)}`}</span>
+      {withdrawnAt ? <span>{`Withdrawn ${formatDateAndTime(withdrawnAt)}`}</span> : null}
+      <span>{`Privacy notice ${version}, ${language === 'en' ? 'in English' : language}`}</span>
     </li>
   );
 }

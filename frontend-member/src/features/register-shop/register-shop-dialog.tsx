@@ -135,10 +135,8 @@ export function RegisterShopDialog() {
           ))}
         </div>
         <h3 ref={heading} tabIndex={-1} className={styles.step}>
-          <span className={styles.count}>
-            Step {step + 1} of {STEPS.length}
-          </span>{' '}
-          {STEPS[step]?.title}
+          <span className={styles.count}>{`Step ${step + 1} of ${STEPS.length}`}</span>{' '}
+          <span>{STEPS[step]?.title}</span>
         </h3>
         <Fields form={form} disabled={submitting} />
         {step === 0 && (

@@ -31,7 +31,7 @@ export function NearbyShops({ place }: { place: Place }) {
   return (
     <section className={styles.section} aria-labelledby="nearby-shops" aria-busy={isFetching}>
       <div className={styles.head}>
-        <h2 id="nearby-shops">Shops near {isOwnPosition ? 'you' : place.label}</h2>
+        <h2 id="nearby-shops">{`Shops near ${isOwnPosition ? 'you' : place.label}`}</h2>
         {shops && <AsOf at={currentData?.asOf} isKept={currentData?.isKept} />}
         {shops && shops.length > 0 && (
           <Button component={Link} to={all} variant="subtle">

@@ -41,7 +41,7 @@ export function PhoneSearch(props: Props) {
           <span className={styles.pillText}>
             <span className="visually-hidden">Change the search: </span>
             <strong>{search.query || search.category || 'Partner shops'}</strong>
-            {search.location && <span className={styles.quiet}> · {search.location}</span>}
+            {search.location && <span className={styles.quiet}>{` · ${search.location}`}</span>}
           </span>
         </button>
       )}

@@ -32,8 +32,8 @@ export function RecentSearches() {
               <Link to={address}>
                 <IconHistory size={18} aria-hidden />
                 <span>
-                  {search.query || search.category || 'Partner shops'}
-                  <span className={styles.quiet}> · {search.location}</span>
+                  <span>{search.query || search.category || 'Partner shops'}</span>
+                  <span className={styles.quiet}>{` · ${search.location}`}</span>
                 </span>
               </Link>
             </li>

@@ -115,8 +115,8 @@ export function SearchSuggestions({
   return (
     <>
       <span role="status" className="visually-hidden">
-        {shown && `${all.length} ${all.length === 1 ? 'suggestion' : 'suggestions'}`}
-        {placeTaken && `Place: ${placeTaken}`}
+        {shown && <span>{`${all.length} ${all.length === 1 ? 'suggestion' : 'suggestions'}`}</span>}
+        {placeTaken && <span>{`Place: ${placeTaken}`}</span>}
       </span>
       {shown && (
         <div
@@ -159,8 +159,10 @@ export function SearchSuggestions({
                           : styles.label
                       }
                     >
-                      {suggestion.label}
-                      {suggestion.hint && <span className={styles.hint}> · {suggestion.hint}</span>}
+                      <span>{suggestion.label}</span>
+                      {suggestion.hint && (
+                        <span className={styles.hint}>{` · ${suggestion.hint}`}</span>
+                      )}
                     </span>
                   </div>
                 );

@@ -78,7 +78,8 @@ export function MapCard({ shop, position, total, onStep, onEnlarge, onClose }: P
           </h2>
           <p className={styles.facts}>
             <span>
-              {shop.categoryLabel} · <span className="tabular">{shop.distance}</span>
+              <span>{`${shop.categoryLabel} · `}</span>
+              <span className="tabular">{shop.distance}</span>
             </span>
             <OpenState shop={shop} />
           </p>

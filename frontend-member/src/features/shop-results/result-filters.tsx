@@ -115,7 +115,7 @@ export function ResultFilters({ filter, rated, hasWords, onChange }: Props) {
           )}
           {withPresent(DISTANCES, filter.maxDistance).map((kilometres) => (
             <option key={kilometres} value={String(kilometres)}>
-              {kilometres} km
+              {`${kilometres} km`}
             </option>
           ))}
         </NativeSelect>
@@ -147,7 +147,7 @@ export function ResultFilters({ filter, rated, hasWords, onChange }: Props) {
             .filter((percent) => percent > 0)
             .map((percent) => (
               <option key={percent} value={String(percent)}>
-                {percent}% or more
+                {`${percent}% or more`}
               </option>
             ))}
         </NativeSelect>

@@ -87,10 +87,11 @@ export function ResultsEmpty({
       }
     >
       <p>
-        Total results: {total}.{' '}
-        {onClearFilters
-          ? 'Fewer filters or other words may find more.'
-          : 'Other words or a wider circle may find more.'}
+        {`Total results: ${total}. ${
+          onClearFilters
+            ? 'Fewer filters or other words may find more.'
+            : 'Other words or a wider circle may find more.'
+        }`}
       </p>
       {onClearFilters && (
         <Button variant="subtle" onClick={onClearFilters}>
@@ -98,9 +99,10 @@ export function ResultsEmpty({
         </Button>
       )}
       {widerKilometres !== null && (
-        <Button variant="subtle" onClick={() => onWiden(widerKilometres)}>
-          Search within {widerKilometres} km
-        </Button>
+        <Button
+          variant="subtle"
+          onClick={() => onWiden(widerKilometres)}
+        >{`Search within ${widerKilometres} km`}</Button>
       )}
     </EmptyState>
   );

@@ -77,19 +77,19 @@ export function ResultsHead({
       <div role="status" className={styles.notes}>
         {correctedTo && (
           <>
-            <span>Showing results for {correctedTo}</span>
+            <span>{`Showing results for ${correctedTo}`}</span>
             <button type="button" onClick={() => leave(on.onExactWords)}>
-              Search instead for {typed}
+              {`Search instead for ${typed}`}
             </button>
           </>
         )}
         {ignored && <span>{ignored}</span>}
         {otherTown && (
           <button type="button" onClick={() => leave(on.onTown)}>
-            Search in {otherTown}
+            {`Search in ${otherTown}`}
           </button>
         )}
-        {place && <span>Showing shops in {place.label}</span>}
+        {place && <span>{`Showing shops in ${place.label}`}</span>}
       </div>
     </div>
   );

@@ -82,7 +82,7 @@ export function ShopDetails({ shop, onCategory, onShowCard }: Props) {
       <p className={styles.description}>{shop.description}</p>
       <dl className={styles.rows}>
         <Row icon={<IconMapPin size={20} aria-hidden />} label="Address">
-          {shop.address}
+          <span>{shop.address}</span>
           <span className={`${styles.quiet} tabular`}>{shop.distance}</span>
         </Row>
         <Row icon={<IconClock size={20} aria-hidden />} label="Opening hours">
@@ -112,7 +112,8 @@ export function ShopDetails({ shop, onCategory, onShowCard }: Props) {
         {shop.website && (
           <Row icon={<IconWorld size={20} aria-hidden />} label="Website">
             <a href={shop.website.href} target="_blank" rel="noreferrer">
-              {shop.website.text} <IconExternalLink size={14} aria-label="(opens a new tab)" />
+              <span>{`${shop.website.text} `}</span>
+              <IconExternalLink size={14} aria-label="(opens a new tab)" />
             </a>
           </Row>
         )}

@@ -187,7 +187,7 @@ export function ResultsMap({
         )}
         {outside > 0 && (
           <Button radius="xl" variant="default" className="tabular" onClick={showOutside}>
-            {outside} {outside < shops.length ? 'more ' : ''}outside this view · Show all
+            {`${outside} ${outside < shops.length ? 'more ' : ''}outside this view · Show all`}
           </Button>
         )}
       </div>

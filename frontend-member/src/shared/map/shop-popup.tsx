@@ -82,7 +82,8 @@ function Content({ shop, onDetails }: Pick<Props, 'shop' | 'onDetails'>) {
         </ShopLink>
       </strong>
       <span className={styles.popupFacts}>
-        {shop.categoryLabel} · <span className="tabular">{shop.distance}</span>
+        <span>{`${shop.categoryLabel} · `}</span>
+        <span className="tabular">{shop.distance}</span>
       </span>
       <DiscountBadge shop={shop} />
       <div className={styles.popupActions}>

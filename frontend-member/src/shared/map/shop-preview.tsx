@@ -13,7 +13,8 @@ export function ShopPreview({ shop }: { shop: ShopView }) {
       <div className={styles.previewText}>
         <strong>{shop.name}</strong>
         <span className={styles.previewFacts}>
-          <Rating shop={shop} /> · {shop.categoryLabel}
+          <Rating shop={shop} />
+          <span>{` · ${shop.categoryLabel}`}</span>
         </span>
         <span className={styles.previewFacts}>
           <span className="tabular">{shop.distance}</span> <OpenState shop={shop} />

@@ -28,7 +28,7 @@ export function AsOf({ at, isKept = false }: AsOfProps) {
   return (
     <span className={`${styles.mark} tabular`}>
       <IconCloudOff size={16} aria-hidden />
-      {online ? 'Saved: as of' : 'Offline: as of'} {timeAsOf(at)}
+      <span>{`${online ? 'Saved: as of' : 'Offline: as of'} ${timeAsOf(at)}`}</span>
     </span>
   );
 }

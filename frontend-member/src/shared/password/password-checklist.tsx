@@ -13,7 +13,7 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
           ) : (
             <IconCircle size={18} stroke={1.5} aria-hidden />
           )}
-          {label}
+          <span>{label}</span>
           <span className="visually-hidden">{met ? ', met' : ', not met yet'}</span>
         </li>
       ))}

@@ -16,13 +16,13 @@ export function DiscountBadge({ shop, exact = false, brief = false }: DiscountPr
   const long = brief ? 'visually-hidden' : undefined;
   return (
     <span className={`${styles.discount} tabular`}>
-      {percent}{' '}
+      <span>{`${percent} `}</span>
       {shop.discountTier === null ? (
-        'off'
+        <span>off</span>
       ) : (
         <>
           <span className={long}>with your </span>
-          {shop.discountTier}
+          <span>{shop.discountTier}</span>
           <span className={long}> card</span>
         </>
       )}
@@ -36,7 +36,7 @@ export function Rating({ shop }: { shop: ShopView }) {
     <span className={`${styles.rating} tabular`}>
       <IconStarFilled size={14} aria-hidden className={styles.star} />
       <span className="visually-hidden">Rated </span>
-      {`${shop.rating.toFixed(1)}${shop.isRated ? '' : ' · New'}`}
+      <span>{`${shop.rating.toFixed(1)}${shop.isRated ? '' : ' · New'}`}</span>
     </span>
   );
 }

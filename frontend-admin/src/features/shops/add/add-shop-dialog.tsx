@@ -138,10 +138,8 @@ export function AddShopDialog() {
           ))}
         </Stepper>
         <h3 ref={heading} tabIndex={-1} className={styles.heading}>
-          <span className={styles.count}>
-            Step {step + 1} of {STEPS.length}
-          </span>{' '}
-          {STEPS[step]?.title}
+          <span className={styles.count}>{`Step ${step + 1} of ${STEPS.length}`}</span>{' '}
+          <span>{STEPS[step]?.title}</span>
         </h3>
         <FormError>
           {banner.length > 0 ? (

@@ -77,7 +77,7 @@ export function HolidaysField({ id, value, error, disabled, onTyped }: HolidaysF
         <ul ref={list} className={styles.holidays} aria-label="Holidays">
           {value.map((day) => (
             <li key={day} className={styles.holiday}>
-              {holidayText(day)}
+              <span>{holidayText(day)}</span>
               <ActionIcon
                 color="gray.7"
                 aria-label={`Remove ${holidayText(day)}`}

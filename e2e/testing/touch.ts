@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+
+/** What is too small for a finger, and the fields into which iOS zooms, a line each. */
+export function tooSmallForTouch(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const [least, main, text] = [24, 44, 16];
+    const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+    const root = dialog ?? document.body;
+    const nameOf = (it: HTMLElement) =>
+      `${it.tagName.toLowerCase()} “${(it.ariaLabel ?? it.textContent ?? it.id).trim().slice(0, 50)}”`;
+    const isSeen = (it: Element) =>
+      it.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
+      it.closest('.visually-hidden, [inert]') === null &&
+      it.getBoundingClientRect().width > 1;
+    /** A link within a sentence is as high as its line. */
+    const isInSentence = (it: Element) => {
+      const around = it.parentElement!;
+      return (
+        getComputedStyle(it).display.startsWith('inline') &&
+        (around.textContent ?? '').trim().length > (it.textContent ?? '').trim().length + 3 &&
+        ['P', 'LI', 'LABEL', 'SPAN', 'DD', 'DIV', 'FONT'].includes(around.tagName) &&
+        getComputedStyle(around).display !== 'flex'
+      );
+    };
+    const found: string[] = [];
+    for (const field of root.querySelectorAll<HTMLElement>('input, select, textarea')) {
+      if (!isSeen(field)) continue;
+      const type = field.getAttribute('type') ?? '';
+      if (['checkbox', 'radio', 'range', 'file', 'hidden'].includes(type)) continue;
+      const size = parseFloat(getComputedStyle(field).fontSize);
+      if (size < text) found.push(`${nameOf(field)} has text of ${size} pixels`);
+    }
+    const targets = root.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex="0"][role], [role="option"]',
+    );
+    for (const target of targets) {
+      if (!isSeen(target) || target.closest('.leaflet-marker-pane')) continue;
+      const labels =
+        'labels' in target ? [...((target.labels as NodeListOf<Element> | null) ?? [])] : [];
+      const boxes = [target, ...labels].map((it) => it.getBoundingClientRect());
+      const width = Math.max(...boxes.map((box) => box.width));
+      const height = Math.max(...boxes.map((box) => box.height));
+      if (isInSentence(target)) continue;
+      if (Math.min(width, height) < least - 0.5)
+        found.push(`${nameOf(target)} is ${Math.round(width)} × ${Math.round(height)} pixels`);
+      const isMain = target.matches(
+        '.mantine-Button-root, [type="submit"], header button, header a, .mantine-Input-input',
+      );
+      if (isMain && height < main - 0.5)
+        found.push(`${nameOf(target)} is ${Math.round(height)} pixels high`);
+    }
+    return [...new Set(found)];
+  });
+}
