@@ -18,11 +18,8 @@ import {
 } from '../features/card/dialogs.ts';
 import type { OtpSending } from './otp/otp-sending.ts';
 import type { ContactToChange } from '../features/profile/own-profile-dialog.tsx';
-import {
-  changePasswordDialog,
-  ownProfileDialog,
-  profileDialog,
-} from '../features/profile/dialogs.ts';
+import { ownProfileDialog, profileDialog } from '../features/profile/dialogs.ts';
+import { changePasswordDialog } from '../features/profile/password-dialog.ts';
 import { registerShopDialog } from '../features/register-shop/dialogs.ts';
 import { useAppDispatch } from './hooks.ts';
 import { paths } from './paths.ts';

@@ -16,7 +16,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 const { store } = createSpecApp('member');
 const nothing = () => undefined;
-const page = { currentPage: 1, totalPages: 1, totalItems: 3, limit: 10 };
+const page = { currentPage: 1, totalPages: 1, totalItems: 3, totalRecords: 3, limit: 10 };
 const table = { caption: 'Shops', rowKey: (row: string) => row, expectedRows: 1, onSort: nothing };
 const name = { key: 'name', header: 'Shop', cell: (row: string) => row, names: true };
 const card = { number: '9123456789012345', name: 'anna', status: 'active', tier: 'gold' } as const;
@@ -34,7 +34,13 @@ const changes: [part: string, from: ReactElement, to: ReactElement, shown: strin
       'the count of a list',
       <PageButtons pagination={page} things="shops" onPage={nothing} />,
       <PageButtons
-        pagination={{ ...page, totalItems: 2000, totalPages: 200, totalIsExact: false }}
+        pagination={{
+          ...page,
+          totalItems: 2000,
+          totalRecords: 2000,
+          totalPages: 200,
+          totalIsExact: false,
+        }}
         things="shops"
         onPage={nothing}
       />,

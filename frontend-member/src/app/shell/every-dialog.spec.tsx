@@ -12,16 +12,13 @@ import {
   otpDialog,
   showCardDialog,
 } from '../../features/card/dialogs.ts';
-import {
-  changePasswordDialog,
-  ownProfileDialog,
-  profileDialog,
-} from '../../features/profile/dialogs.ts';
+import { ownProfileDialog, profileDialog } from '../../features/profile/dialogs.ts';
 import {
   contactCodeDialog,
   deleteAccountDialog,
   editProfileDialog,
 } from '../../features/profile/own-dialogs.ts';
+import { changePasswordDialog } from '../../features/profile/password-dialog.ts';
 import { registerShopDialog } from '../../features/register-shop/dialogs.ts';
 import { activeCard, cardDetails, member, ownProfile, storeOf } from '../../testing/people.ts';
 import { profileServer } from '../../testing/profile-server.ts';

@@ -53,9 +53,19 @@ describe('the menu of a phone', () => {
 
   it('closes on a sign-in, also in another tab, and does not open again on a sign-out', async () => {
     const { store } = await openMenu(storeOf(null), paths.privacyPolicy);
-    act(() => void store.dispatch(session.signedIn(member())));
+    act(
+      () =>
+        void store.dispatch(
+          session.signIn({
+            accessToken: 'a',
+            refreshToken: 'r',
+            user: member(),
+            rememberMe: false,
+          }),
+        ),
+    );
     expect(menu()).toBeNull();
-    act(() => void store.dispatch(session.signedOut()));
+    act(() => void store.dispatch(session.signOut()));
     expect(menu()).toBeNull();
   });
 });

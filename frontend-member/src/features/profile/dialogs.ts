@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import type { ChangePasswordDialog } from './change-password-dialog.tsx';
 import type { OwnProfileDialog } from './own-profile-dialog.tsx';
 import type { ProfileDialog } from './profile-dialog.tsx';
 
@@ -16,11 +15,3 @@ export const ownProfileDialog: DialogDeclaration<ComponentProps<typeof OwnProfil
   height: 64,
   load: async () => (await import('./own-profile-dialog.tsx')).OwnProfileDialog,
 };
-
-export const changePasswordDialog: DialogDeclaration<ComponentProps<typeof ChangePasswordDialog>> =
-  {
-    name: 'change-password',
-    size: 'sm',
-    height: 38,
-    load: async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
-  };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registration } from '../../shops/testing/registration.ts';
+import { LOCKS } from '../../../advisory-locks.ts';
 import { asOwner } from '../../../platform/testing/as-owner.ts';
+import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { LOG_TABLES, placed, sealed, sealedTo, TAMPER } from '../testing/tampering.ts';
@@ -21,6 +23,8 @@ describe('after restoring a backup', () => {
     for (let i = 0; i < times; i += 1)
       await app.api.post('/api/admin/shops/register', registration());
   };
+  const refusesToSeal = async () =>
+    /^nattil_audit_refuses_to_seal 1$/m.test((await app.api.get('/metrics')).body);
   const restart = async () => {
     await app.close();
     app = await startTestApp({ DATABASE_URL: app.databaseUrl });
@@ -54,7 +58,15 @@ describe('after restoring a backup', () => {
       firstBrokenSeq: end + 1,
       reason: expect.stringContaining('was set back'),
     });
-    expect((await app.api.get('/metrics')).body).toMatch(/^nattil_audit_refuses_to_seal 1$/m);
+    await eventually('the refusal is in the metrics', refusesToSeal);
+  });
+
+  it('this stays known while another process holds the lock of the sealing', async () => {
+    await app.database.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock($1, 0)', [LOCKS.sealing]);
+      await app.get(Sealer).extend();
+    });
+    expect(await refusesToSeal()).toBe(true);
   });
 
   it('an operator accepts the break by a command, which the trail records', async () => {

@@ -70,18 +70,21 @@ export class Sealer implements OnModuleDestroy {
   /** Seals what was placed since; returns how many events. */
   async extend(): Promise<number> {
     let total = 0;
+    let isChecked = false;
     try {
       for (;;) {
         const trace = await traceOf(this.database);
         const sealed = await this.database.transaction((tx) => this.extendOnce(tx));
         if (!sealed) break;
+        isChecked = true;
         this.#trace = trace;
         this.#notes = sealed.notes;
         this.outside.remember(sealed.head, this.clock.now());
         total += sealed.added;
         if (sealed.added < BATCH) break;
       }
-      this.watch.broken = null;
+      // While another process seals, nothing was looked at here.
+      if (isChecked) this.watch.broken = null;
     } catch (error) {
       this.#trace = undefined;
       if (!(error instanceof SealBroken)) throw error;

@@ -21,7 +21,8 @@ describe('the index of shops in each process', () => {
   let there: ApiClient;
 
   beforeAll(async () => {
-    both = await startTwoTestApps();
+    // A member reads without a pause while the read model is built again.
+    both = await startTwoTestApps({}, { SEARCHES_PER_MINUTE: '0' });
     admin = await signedInAs(both.app, 'admin');
     here = await signedInAs(both.app, 'member');
     there = await signedInAs(both.second, 'member');

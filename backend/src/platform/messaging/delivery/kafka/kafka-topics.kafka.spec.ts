@@ -132,6 +132,8 @@ describe('topics under a running product', () => {
   it('are not read from their beginning by a new group: the log has it all', async () => {
     await commit(5);
     await pipeline.settled(45_000);
+    // What is published later comes by the topic.
+    await allIsPublished();
     const late = new History(`late-${randomUUID().slice(0, 8)}`);
     const newcomer = await buildPipeline({
       url: pipeline.database.url,
