@@ -35,6 +35,8 @@ export function unreadable(page: Page): Promise<string[]> {
       it.closest(
         '.visually-hidden, [aria-hidden="true"], svg, .leaflet-container, [data-cut], [inert]',
       ) !== null ||
+      // In a `<details>` that is closed
+      !it.checkVisibility() ||
       ancestors(it).some((one) => {
         const { clipPath, opacity, visibility, position, width } = getComputedStyle(one);
         return (
