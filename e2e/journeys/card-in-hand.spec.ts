@@ -60,7 +60,7 @@ describe('a member whose phone has lost the network', () => {
     await later.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
 
-    await later.getByRole('button', { name }).click();
+    await later.getByRole('link', { name: new RegExp(`${name}.*Offline`) }).click();
     await later.getByRole('dialog', { name }).waitFor();
     await later.keyboard.press('Escape');
     await later.getByRole('link', { name: /Your last search/ }).click();

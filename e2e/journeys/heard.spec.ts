@@ -101,7 +101,7 @@ describe.each([PHONE, DESKTOP])(
       // What was pressed has gone with its page.
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
 
-      await first.getByRole('button').click();
+      await first.getByRole('heading').getByRole('link').click();
       await page.getByRole('button', { name: 'Close details' }).waitFor();
       await hear(page);
       await page.getByRole('button', { name: 'Show card' }).click();

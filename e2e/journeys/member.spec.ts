@@ -105,7 +105,9 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
   });
 
   it('M-013 M-015 M-101 M-102 M-103 M-105: looks at the card that waits to be activated', async () => {
-    await dialog('Your card is issued').getByRole('button', { name: 'Activate Now' }).click();
+    await page.keyboard.press('Escape');
+    await dialog('Your card is issued').waitFor({ state: 'detached' });
+    await chooseInHeader(visitor, 'Manage Card');
     const card = dialog('Manage Your Privilege Card');
     await card.getByText(CARD_NUMBER).waitFor();
     await card.getByText(/^Validity\s*Starts when you activate$/).waitFor();

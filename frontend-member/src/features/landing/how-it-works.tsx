@@ -1,10 +1,10 @@
 import { CARD_ACTIVATION_DAYS } from '@nattil/contracts/rules/card';
-import { IconDeviceMobileMessage, IconForms, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconDeviceMobileMessage, IconPencil } from '@tabler/icons-react';
 import styles from './landing.module.css';
 
 const steps = [
   {
-    Icon: IconForms,
+    Icon: IconPencil,
     title: 'Apply',
     text: 'Apply with your name, email and preferred category. It takes two minutes and costs nothing.',
   },
@@ -14,7 +14,7 @@ const steps = [
     text: 'You get a 4-digit OTP by e-mail, or by SMS if you prefer. Enter it, and we know the card is yours.',
   },
   {
-    Icon: IconRosetteDiscountCheck,
+    Icon: IconCircleCheck,
     title: 'Activate',
     text: `Your card is issued with a countdown timer: activate it within ${CARD_ACTIVATION_DAYS} days, before the time runs out, and it is ready to show.`,
   },

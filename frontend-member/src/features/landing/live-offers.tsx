@@ -6,7 +6,7 @@ import { useShopsForVisitorsQuery } from './landingApi.ts';
 import styles from './live-figures.module.css';
 import { useSeen } from './use-seen.ts';
 
-const OffersOnMap = lazyPart(async () => (await import('./offers-on-map.tsx')).OffersOnMap, {
+const WhereOffersAre = lazyPart(async () => (await import('./where-offers-are.tsx')).WhereOffersAre, {
   failed: () => null,
 });
 
@@ -34,7 +34,7 @@ export function LiveOffers() {
             ))
           : [1, 2, 3].map((place) => <li key={place} className={styles.offer} aria-hidden />)}
       </ul>
-      {data ? <OffersOnMap offers={data.offers} city={data.city} /> : null}
+      {data ? <WhereOffersAre offers={data.offers} city={data.city} /> : null}
     </section>
   );
 }

@@ -11,7 +11,7 @@ export function useSeen<Node extends Element>() {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
       },
-      { rootMargin: '200px' },
+      { rootMargin: '100px' },
     );
     observer.observe(node);
     return () => observer.disconnect();

@@ -49,6 +49,7 @@ export function PhoneField({ code, number, readOnly, autoFocus = false }: PhoneF
           onFocus={(event) => event.currentTarget.select()}
           readOnly={readOnly}
           maxDropdownHeight={240}
+          rightSectionProps={{ 'aria-hidden': true }}
           // Closed, its list is not there: it has the field's label too.
           comboboxProps={{
             withinPortal: false,

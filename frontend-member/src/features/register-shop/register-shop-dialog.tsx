@@ -19,6 +19,7 @@ import {
 import { readRegistrationRefusal } from './registration-refusal.ts';
 import { OfferStep, PlaceStep, ShopStep } from './registration-steps.tsx';
 import { LAST_STEP, type RegistrationField, stepOf, STEPS, toRequest } from './registration.ts';
+import { EMPTY_REGISTRATION, isEmpty } from './typed-registration.ts';
 import { useRegistrationForm } from './use-registration-form.ts';
 import styles from './register-shop-dialog.module.css';
 
@@ -41,8 +42,8 @@ export function RegisterShopDialog() {
   const isTyped = useAppSelector(selectIsTyped);
   const [register, { isLoading: submitting }] = useRegisterShopMutation();
   const form = useRegistrationForm({
-    draft,
-    onTyped: (values) => dispatch(registrationTyped(values)),
+    draft: draft ?? EMPTY_REGISTRATION,
+    onTyped: (values) => dispatch(registrationTyped(isEmpty(values) ? null : values)),
   });
 
   // A screen reader announces the new step. On opening, the dialog itself sets the focus.

@@ -1,14 +1,20 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { EMPTY_REGISTRATION, type Registration } from './typed-registration.ts';
+import type { Registration } from './typed-registration.ts';
 
-const empty = { values: EMPTY_REGISTRATION, step: 0 };
+interface Draft {
+  /** Null while nothing is typed. */
+  values: Registration | null;
+  step: number;
+}
+
+const empty: Draft = { values: null, step: 0 };
 
 /** What was typed for a shop and not sent yet. It survives closing the dialog. */
 const slice = createSlice({
   name: 'registrationDraft',
   initialState: empty,
   reducers: {
-    registrationTyped(draft, { payload }: PayloadAction<Registration>) {
+    registrationTyped(draft, { payload }: PayloadAction<Registration | null>) {
       draft.values = payload;
     },
     stepReached(draft, { payload }: PayloadAction<number>) {
@@ -20,10 +26,7 @@ const slice = createSlice({
   },
   selectors: {
     selectDraft: (draft) => draft,
-    selectIsTyped: ({ values }) =>
-      Object.entries(EMPTY_REGISTRATION).some(
-        ([field, nothing]) => values[field as keyof Registration] !== nothing,
-      ),
+    selectIsTyped: ({ values }) => values !== null,
   },
 });
 

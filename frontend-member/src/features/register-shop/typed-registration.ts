@@ -27,3 +27,9 @@ export const EMPTY_REGISTRATION: Registration = {
   discountOffer: '',
   confirmDetails: false,
 };
+
+export function isEmpty(values: Registration): boolean {
+  return Object.entries(EMPTY_REGISTRATION).every(
+    ([field, nothing]) => values[field as keyof Registration] === nothing,
+  );
+}

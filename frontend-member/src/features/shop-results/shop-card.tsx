@@ -105,6 +105,9 @@ export function ShopCardPlaceholder() {
         <p className={styles.place}>
           <Line width="60%" />
         </p>
+        <p className={`${styles.place} ${styles.narrow}`}>
+          <Line width="40%" />
+        </p>
       </div>
     </div>
   );
@@ -113,8 +116,10 @@ export function ShopCardPlaceholder() {
 /** In a line of text, which keeps its height. */
 function Line({ width }: { width: string }) {
   return (
-    <Skeleton component="span" display="inline-block" height="0.75em" width={width}>
-      &nbsp;
-    </Skeleton>
+    <span className={styles.line}>
+      <Skeleton component="span" display="inline-block" height="0.75em" width={width}>
+        &nbsp;
+      </Skeleton>
+    </span>
   );
 }

@@ -18,7 +18,7 @@ const OffersMap = lazyPart(
 );
 
 /** The offers that have a place, on a map that is loaded only when somebody asks for it. */
-export function OffersOnMap({ offers, city }: { offers: VisitorOffer[]; city: string | null }) {
+export function WhereOffersAre({ offers, city }: { offers: VisitorOffer[]; city: string | null }) {
   const [opened, setOpened] = useState(false);
   const id = useId();
   const placed = offers.flatMap(onMap);
