@@ -2,6 +2,7 @@ import { glob } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import axe from 'axe-core';
+import { BRAND } from '@nattil/contracts/brand';
 import { chromium, type Browser, type BrowserServer, type Page } from 'playwright-core';
 import { startChromium } from '../../e2e/testing/chromium.ts';
 import { mailHtml } from './platform/notifications/mail-html.ts';
@@ -25,6 +26,9 @@ const SIZES = `(() => {
   const sizes = texts.map((element) => parseFloat(getComputedStyle(element).fontSize));
   return { width: document.documentElement.scrollWidth, smallest: Math.min(...sizes) };
 })()`;
+const REMOVE_UNTRANSLATED = `
+  for (const element of document.querySelectorAll('[role=main] [translate=no]')) element.remove();
+`;
 const STYLE_OF_CODE = `(() => {
   const { fontSize, userSelect } = getComputedStyle(document.querySelector('.code'));
   return [fontSize, userSelect];
@@ -121,6 +125,24 @@ describe('a mail in a browser of 360 px', () => {
       scheme,
     );
   });
+
+  it.each(mails('Lotus Bakery'))(
+    'keeps codes, names and addresses out of translation: %s',
+    async (_name, mail) => {
+      await show(mailHtml(mail), async (page) => {
+        const main = page.getByRole('main');
+        const untranslated = ['048213', 'Lotus Bakery', BRAND.support.email];
+        // The reason of an administrator is not a name.
+        const textOf = (shown: string) => shown.replaceAll('Reason: Lotus Bakery', '');
+        const before = textOf(await main.innerText());
+        for (const each of untranslated)
+          expect([each, before.includes(each)]).toEqual([each, textOf(mail.text).includes(each)]);
+        await page.evaluate(REMOVE_UNTRANSLATED);
+        const rest = textOf(await main.innerText());
+        expect(untranslated.filter((each) => rest.includes(each))).toEqual([]);
+      });
+    },
+  );
 
   it('shows a code large and alone, to be selected at once and never translated', async () => {
     const [mail] = everyMail('')['otp/mails/code-mail.ts']!;

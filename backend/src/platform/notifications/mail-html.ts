@@ -11,8 +11,17 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { BRAND } from '@nattil/contracts/brand';
-import { textOf, type Mail, type MailBlock } from './mail.ts';
+import {
+  partsOf,
+  textOf,
+  type Mail,
+  type MailBlock,
+  type MailName,
+  type MailText,
+} from './mail.ts';
 import { DARK, MAIL_STYLE } from './mail-style.ts';
+
+const EMPTY_LINES = /(?:\r?\n[ \t]*){2,}/;
 
 /** The HTML part of a mail. It loads nothing and needs no picture; React escapes every text. */
 export function mailHtml({ subject, blocks }: Mail): string {
@@ -46,7 +55,11 @@ export function mailHtml({ subject, blocks }: Mail): string {
           h(
             Section,
             { style: MAIL_STYLE.content },
-            h(Heading, { as: 'h1', className: 'words', style: MAIL_STYLE.heading }, subject),
+            h(
+              Heading,
+              { as: 'h1', className: 'words', style: MAIL_STYLE.heading },
+              heading(subject, blocks),
+            ),
             blocks.map((block, at) => h(Fragment, { key: at }, blockHtml(block))),
           ),
           h(
@@ -115,18 +128,42 @@ function address(url: string): ReactNode {
   );
 }
 
+/** The subject, which may begin with a name of the text. */
+function heading(subject: string, blocks: readonly MailBlock[]): ReactNode {
+  const first = blocks
+    .flatMap((block) => (block.kind === 'paragraph' ? partsOf(block.text) : []))
+    .flatMap((part) => (typeof part === 'string' ? [] : [part]))
+    .find(({ name }) => subject.startsWith(name));
+  return first ? [nameHtml(first, 'name'), subject.slice(first.name.length)] : subject;
+}
+
+function nameHtml({ name }: MailName, key: string | number): ReactNode {
+  return h('span', { key, translate: 'no' }, name);
+}
+
 /** An empty line begins a paragraph; a single line break stays one. */
-function paragraphs(text: string): ReactNode[] {
-  return text
-    .split(/(?:\r?\n[ \t]*){2,}/)
-    .filter((words) => words.trim() !== '')
-    .map((words, at) =>
+function paragraphs(text: MailText): ReactNode[] {
+  const found: (string | MailName)[][] = [[]];
+  for (const part of partsOf(text)) {
+    const [words, ...further] = typeof part === 'string' ? part.split(EMPTY_LINES) : [part];
+    found.at(-1)!.push(words!);
+    found.push(...further.map((begin) => [begin]));
+  }
+  return found
+    .filter((parts) => parts.some((part) => typeof part !== 'string' || part.trim() !== ''))
+    .map((parts, at) =>
       h(
         Text,
         { key: at, className: 'words', style: MAIL_STYLE.words },
-        words
-          .split(/\r?\n/)
-          .map((line, row) => h(Fragment, { key: row }, row > 0 && h('br'), line)),
+        parts.map((part, nth) =>
+          typeof part === 'string' ? h(Fragment, { key: nth }, lines(part)) : nameHtml(part, nth),
+        ),
       ),
     );
+}
+
+function lines(words: string): ReactNode[] {
+  return words
+    .split(/\r?\n/)
+    .map((line, row) => h(Fragment, { key: row }, row > 0 && h('br'), line));
 }

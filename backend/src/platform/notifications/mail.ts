@@ -1,6 +1,13 @@
+/** A name or an address in a text. Its element in the HTML is not translated. */
+export interface MailName {
+  name: string;
+}
+
+export type MailText = string | readonly (string | MailName)[];
+
 /** A part of a mail. Its plain text and its HTML are made of the same parts. */
 export type MailBlock =
-  | { kind: 'paragraph'; text: string }
+  | { kind: 'paragraph'; text: MailText }
   /** A one-time code; `text` continues the sentence that begins with it. */
   | { kind: 'code'; code: string; text: string }
   /** What the mail is for. In plain text only its address is shown. */
@@ -16,7 +23,9 @@ export interface WrittenMail extends Mail {
   text: string;
 }
 
-export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
+export const named = (name: string): MailName => ({ name });
+
+export const paragraph = (text: MailText): MailBlock => ({ kind: 'paragraph', text });
 
 export const code = (digits: string, text: string): MailBlock => ({
   kind: 'code',
@@ -46,7 +55,9 @@ export function written(mail: Mail): WrittenMail {
 export function textOf(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraph':
-      return block.text;
+      return partsOf(block.text)
+        .map((part) => (typeof part === 'string' ? part : part.name))
+        .join('');
     case 'code':
       return `${block.code} ${block.text}`;
     case 'button':
@@ -54,4 +65,8 @@ export function textOf(block: MailBlock): string {
     case 'link':
       return block.lead ? `${block.lead} ${block.url}` : block.url;
   }
+}
+
+export function partsOf(text: MailText): readonly (string | MailName)[] {
+  return typeof text === 'string' ? [text] : text;
 }

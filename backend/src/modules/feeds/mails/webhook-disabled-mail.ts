@@ -1,6 +1,11 @@
 import { BRAND } from '@nattil/contracts/brand';
 import { WEBHOOK_TRIES_DAYS } from '@nattil/contracts/rules/webhooks';
-import { paragraph, written, type WrittenMail } from '../../../platform/notifications/mail.ts';
+import {
+  named,
+  paragraph,
+  written,
+  type WrittenMail,
+} from '../../../platform/notifications/mail.ts';
 
 export function webhookDisabledMail(name: string, isGone: boolean): WrittenMail {
   const why = isGone
@@ -9,7 +14,7 @@ export function webhookDisabledMail(name: string, isGone: boolean): WrittenMail 
   return written({
     subject: `A webhook of ${BRAND.name} was disabled`,
     blocks: [
-      paragraph(`The webhook ${name} sends nothing any more: ${why}.`),
+      paragraph(['The webhook ', named(name), ` sends nothing any more: ${why}.`]),
       paragraph(
         'Nothing is lost. When the receiver works again, enable the webhook in the portal, in the profile menu at Webhooks, and it goes on where it stopped, or begins with what happens from then on.',
       ),

@@ -6,9 +6,11 @@ export function shopActivatedMail(shopName: string): WrittenMail {
   return written({
     subject: `${subjectOf(shopName)} is active again`,
     blocks: [
-      paragraph(
-        `Good news: ${nameIn(shopName)} takes part in ${BRAND.name} again. Members find it in the search from now on.`,
-      ),
+      paragraph([
+        'Good news: ',
+        nameIn(shopName),
+        ` takes part in ${BRAND.name} again. Members find it in the search from now on.`,
+      ]),
     ],
   });
 }

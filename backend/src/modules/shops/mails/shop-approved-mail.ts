@@ -6,9 +6,11 @@ export function shopApprovedMail(shopName: string, percent: number | null): Writ
   return written({
     subject: `${subjectOf(shopName)} is now a partner of ${BRAND.name}`,
     blocks: [
-      paragraph(
-        `Good news: ${nameIn(shopName)} was approved. Members with a ${BRAND.name} card find it in the search from now on.`,
-      ),
+      paragraph([
+        'Good news: ',
+        nameIn(shopName),
+        ` was approved. Members with a ${BRAND.name} card find it in the search from now on.`,
+      ]),
       ...standardDiscountIn(percent),
     ],
   });

@@ -1,5 +1,10 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { paragraph, written, type WrittenMail } from '../../../platform/notifications/mail.ts';
+import {
+  named,
+  paragraph,
+  written,
+  type WrittenMail,
+} from '../../../platform/notifications/mail.ts';
 import { reasonIn } from './shop-words.ts';
 
 /** An administrator wrote the reason, so it may be quoted; the shop's name is left out. */
@@ -7,9 +12,11 @@ export function shopRejectedMail(reason: string | null): WrittenMail {
   return written({
     subject: 'Your registration',
     blocks: [
-      paragraph(
-        `We could not approve the shop that you registered with ${BRAND.name}. ${reasonIn(reason)} If something can be corrected, write to ${BRAND.support.email}.`,
-      ),
+      paragraph([
+        `We could not approve the shop that you registered with ${BRAND.name}. ${reasonIn(reason)} If something can be corrected, write to `,
+        named(BRAND.support.email),
+        '.',
+      ]),
     ],
   });
 }

@@ -1,21 +1,28 @@
 import { BRAND } from '@nattil/contracts/brand';
 import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
 import { mayBecomeLink } from '@nattil/contracts/rules/text';
-import { paragraph, type MailBlock } from '../../../platform/notifications/mail.ts';
+import {
+  named,
+  paragraph,
+  type MailBlock,
+  type MailName,
+} from '../../../platform/notifications/mail.ts';
 
 /** What is given at the till, and shown to members, for a shop that named no percent. */
 export function standardDiscountIn(percent: number | null): MailBlock[] {
   if (percent !== null) return [];
   return [
-    paragraph(
-      `You named no discount, so members get the programme's standard discount of ${STANDARD_DISCOUNT_PERCENT} % on each purchase. If you want to give another one, write to ${BRAND.support.email}.`,
-    ),
+    paragraph([
+      `You named no discount, so members get the programme's standard discount of ${STANDARD_DISCOUNT_PERCENT} % on each purchase. If you want to give another one, write to `,
+      named(BRAND.support.email),
+      '.',
+    ]),
   ];
 }
 
 /** An administrator has seen the name. A mail leaves it out where it could become a link. */
-export function nameIn(shopName: string): string {
-  return mayBecomeLink(shopName) ? 'your shop' : shopName;
+export function nameIn(shopName: string): string | MailName {
+  return mayBecomeLink(shopName) ? 'your shop' : named(shopName);
 }
 
 export function subjectOf(shopName: string): string {
