@@ -12,8 +12,8 @@ export interface Column<Row, Sort extends string = string> {
   numeric?: boolean;
   /** Sorts by this field when its heading is pressed, in this order at first. */
   sort?: { by: Sort; first: SortOrder };
-  /** The column that names the row. */
-  names?: boolean;
+  /** The column that names the row. Browsers translate it only if it names the row in words. */
+  names?: boolean | 'in words';
   /** Takes a line of its own where the table has become a list of panels. */
   wide?: boolean;
   /** Needs no label there: the cell's content says what it is. */
@@ -141,7 +141,12 @@ function Cell<Row, Sort extends string>({
   );
   if (column.names) {
     return (
-      <th role="rowheader" scope="row" className={styles.names}>
+      <th
+        role="rowheader"
+        scope="row"
+        className={styles.names}
+        translate={column.names === 'in words' ? undefined : 'no'}
+      >
         {content}
       </th>
     );

@@ -16,6 +16,7 @@ export function PersonInitials({ name, size = 40 }: PersonInitialsProps) {
     <span
       className={styles.initials}
       style={{ '--size': `${size}px` } as CSSProperties}
+      translate="no"
       aria-hidden
     >
       {initialsOf(name)}

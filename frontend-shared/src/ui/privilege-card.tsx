@@ -93,7 +93,9 @@ export function PrivilegeCard({
             {`${cardStateWord(status, activateBy)}${stateNote ? ` ${stateNote}` : ''}`}
           </span>
         </div>
-        <p className={styles.number}>{formatCardNumber(number)}</p>
+        <p className={styles.number} translate="no">
+          {formatCardNumber(number)}
+        </p>
         <div className={styles.foot}>
           <div className={styles.bearer}>
             <p className={styles.validity}>
@@ -109,7 +111,11 @@ export function PrivilegeCard({
                 )}
               </span>
             </p>
-            {owner ? <p className={styles.name}>{owner.toUpperCase()}</p> : null}
+            {owner ? (
+              <p className={styles.name} translate="no">
+                {owner.toUpperCase()}
+              </p>
+            ) : null}
           </div>
           <p className={styles.tier} data-tier={tier}>
             <span className="visually-hidden">Tier </span>

@@ -1,0 +1,7 @@
+/** Matches the smallest element with this text, also where parts of it have elements of their own. */
+export function wholeText(text: string | RegExp) {
+  const says = ({ textContent }: Element): boolean =>
+    typeof text === 'string' ? textContent === text : text.test(textContent ?? '');
+  return (_: string, element: Element | null): boolean =>
+    element !== null && says(element) && ![...element.children].some(says);
+}
