@@ -65,7 +65,7 @@ export function UnsubscribePage() {
             invalid: (
               <>
                 It has expired, or is not complete. Use the link of a newer mail, or write to{' '}
-                <Anchor href={`mailto:${BRAND.support.email}`} inherit>
+                <Anchor href={`mailto:${BRAND.support.email}`} inherit translate="no">
                   {BRAND.support.email}
                 </Anchor>
                 , and we do it for you.

@@ -94,11 +94,16 @@ function InvalidLink() {
       </Text>
       <Text>
         If somebody else changed your account, set a new password and write to{' '}
-        <Anchor href={`mailto:${BRAND.support.email}`} inherit>
+        <Anchor href={`mailto:${BRAND.support.email}`} inherit translate="no">
           {BRAND.support.email}
         </Anchor>{' '}
         or call{' '}
-        <Anchor href={`tel:${BRAND.support.phone}`} inherit style={{ whiteSpace: 'nowrap' }}>
+        <Anchor
+          href={`tel:${BRAND.support.phone}`}
+          inherit
+          translate="no"
+          style={{ whiteSpace: 'nowrap' }}
+        >
           {BRAND.support.phoneLabel}
         </Anchor>
         .

@@ -196,9 +196,9 @@ export function CodeDialog({
     <Dialog title="Enter OTP" submitting={submitting} dirty={otp !== ''}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
-          <Text id={labelId}>
+          <Text id={labelId} className="tabular">
             <span>{`We sent a ${OTP_LENGTH}-digit code to `}</span>
-            <b className="tabular">{contactInfo}</b>
+            <b translate="no">{contactInfo}</b>
             <span>{`. It is valid for ${OTP_LIFETIME_SECONDS / 60} minutes.`}</span>
           </Text>
           <div

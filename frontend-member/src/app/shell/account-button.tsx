@@ -17,7 +17,11 @@ export function AccountButton(props: ComponentProps<'button'>) {
       <PersonPicture name={known} picture={user?.avatar ?? null} size={40} />
       <span className="visually-hidden">{`Account menu${known ? ' of' : ''}`}</span>
       <span> </span>
-      {known ? <span className={styles.who}>{known}</span> : null}
+      {known ? (
+        <span className={styles.who} translate="no">
+          {known}
+        </span>
+      ) : null}
       <IconChevronDown size={18} aria-hidden />
     </UnstyledButton>
   );

@@ -91,13 +91,13 @@ export function Footer() {
           <h2 id="footer-contact">Contact Us</h2>
           <ul>
             <li>
-              <a href={`mailto:${support.email}`}>
+              <a href={`mailto:${support.email}`} translate="no">
                 <IconMail size={20} stroke={1.5} aria-hidden />
                 {support.email}
               </a>
             </li>
             <li>
-              <a href={`tel:${support.phone}`}>
+              <a href={`tel:${support.phone}`} translate="no">
                 <IconPhone size={20} stroke={1.5} aria-hidden />
                 {support.phoneLabel}
               </a>
@@ -111,7 +111,11 @@ export function Footer() {
             <li>
               <a href={`mailto:${contact}`}>
                 <IconMail size={20} stroke={1.5} aria-hidden />
-                <span>{`Complaints about your data: ${contact}, answered within ${days} days`}</span>
+                <span>
+                  <span>Complaints about your data: </span>
+                  <span translate="no">{contact}</span>
+                  <span>{`, answered within ${days} days`}</span>
+                </span>
               </a>
             </li>
           </ul>

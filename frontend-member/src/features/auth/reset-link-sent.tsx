@@ -35,8 +35,8 @@ export function ResetLinkSent({
     <Stack gap="md">
       <FormError>{error}</FormError>
       <Text ref={note} tabIndex={-1} role="status" style={{ outline: 'none' }}>
-        If an account exists for <strong>{to}</strong>, a link is on its way. It works for{' '}
-        {RESET_LINK_MINUTES} minutes.
+        If an account exists for <strong translate="no">{to}</strong>, a link is on its way. It
+        works for {RESET_LINK_MINUTES} minutes.
       </Text>
       <Text size="sm" c="dimmed">
         Nothing there after a few minutes? Look into the spam folder, and check that it is the email

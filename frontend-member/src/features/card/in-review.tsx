@@ -9,11 +9,16 @@ export function SupportContact() {
   return (
     <>
       write to{' '}
-      <Anchor inherit href={`mailto:${BRAND.support.email}`}>
+      <Anchor inherit translate="no" href={`mailto:${BRAND.support.email}`}>
         {BRAND.support.email}
       </Anchor>{' '}
       or call{' '}
-      <Anchor inherit href={`tel:${BRAND.support.phone}`} style={{ whiteSpace: 'nowrap' }}>
+      <Anchor
+        inherit
+        translate="no"
+        href={`tel:${BRAND.support.phone}`}
+        style={{ whiteSpace: 'nowrap' }}
+      >
         {BRAND.support.phoneLabel}
       </Anchor>
     </>

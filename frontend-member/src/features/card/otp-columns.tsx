@@ -11,11 +11,16 @@ export const otpColumns: readonly Column<OtpHistoryItem>[] = [
   {
     key: 'purpose',
     header: 'Purpose',
-    names: true,
+    names: 'in words',
     cell: ({ purpose }) => <Text fw={600}>{formatPurpose(purpose)}</Text>,
   },
   { key: 'channel', header: 'Channel', cell: ({ type }) => channels[type] ?? formatPurpose(type) },
-  { key: 'contact', header: 'Contact', wide: true, cell: ({ contactInfo }) => contactInfo },
+  {
+    key: 'contact',
+    header: 'Contact',
+    wide: true,
+    cell: ({ contactInfo }) => <span translate="no">{contactInfo}</span>,
+  },
   { key: 'sent', header: 'Sent', wide: true, cell: ({ sentAt }) => formatDateAndTime(sentAt) },
   { key: 'status', header: 'Status', cell: ({ status }) => <OtpStatusBadge status={status} /> },
 ];

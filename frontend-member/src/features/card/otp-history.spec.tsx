@@ -1,6 +1,7 @@
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { translatable } from '@nattil/frontend-shared/testing/translatable';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from '@jest/globals';
 import { activeCard, cardDetails, member, storeOf } from '../../testing/people.ts';
@@ -66,6 +67,13 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) =>
       [...within(row).getAllByRole('rowheader'), ...within(row).getAllByRole('cell')].map(textOf),
     );
+
+it('keeps out of translation where the codes went, not what they were for', async () => {
+  serveHistory();
+  const { dialog } = await open();
+  await dialog.findAllByText('an****a@example.org');
+  expect(translatable(['an****a@example.org', 'Card Activation'])).toEqual(['Card Activation']);
+});
 
 it('M-161 M-162: above the full history stands the summary of its latest 5 entries', async () => {
   const asked = serveHistory();

@@ -12,7 +12,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'purpose',
     header: 'Purpose',
-    names: true,
+    names: 'in words',
     cell: ({ purpose }) => <Text fw={600}>{formatPurpose(purpose)}</Text>,
   },
   { key: 'total', header: 'Total', numeric: true, cell: ({ counts }) => counts.total },

@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { onlyFake } from '@nattil/frontend-shared/testing/only-fake';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { translatable } from '@nattil/frontend-shared/testing/translatable';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { activeCard, card, cardDetails, member, storeOf } from '../../testing/people.ts';
@@ -23,6 +24,12 @@ afterEach(() => {
 });
 
 describe('Show card', () => {
+  it('keeps number and name out of translation, not its state', async () => {
+    show(activeCard());
+    await screen.findByText('Active');
+    expect(translatable(['9123-4567-8901-2345', 'ANNA MATHEW', 'Active'])).toEqual(['Active']);
+  });
+
   it('M-016: an active card is large, says Active and is seen to be alive', async () => {
     const { user } = show(activeCard({ tier: 'gold', expiresAt: '2030-08-31T18:29:59.999Z' }));
     const dialog = await screen.findByRole('dialog', { name: 'Your privilege card' });

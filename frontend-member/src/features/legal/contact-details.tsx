@@ -8,7 +8,7 @@ const { support } = BRAND;
 
 export function MailLink({ to }: { to: string }) {
   return (
-    <Anchor href={`mailto:${to}`} inherit>
+    <Anchor href={`mailto:${to}`} inherit translate="no">
       {to}
     </Anchor>
   );
@@ -28,7 +28,7 @@ export function ContactDetails() {
       <div>
         <dt>Phone</dt>
         <dd>
-          <Anchor href={`tel:${support.phone}`} inherit>
+          <Anchor href={`tel:${support.phone}`} inherit translate="no">
             {support.phoneLabel}
           </Anchor>
           <span>{support.hours}</span>

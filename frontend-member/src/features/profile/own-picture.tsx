@@ -98,7 +98,11 @@ export function OwnPicture({ user }: { user: SessionUser }) {
         />
       </div>
       <div className={styles.personText}>
-        {name ? <p className={styles.name}>{name}</p> : null}
+        {name ? (
+          <p className={styles.name} translate="no">
+            {name}
+          </p>
+        ) : null}
         {chosen ? (
           <>
             <Text role="status">This is how it will look.</Text>

@@ -1,6 +1,7 @@
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { translatable } from '@nattil/frontend-shared/testing/translatable';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { session } from '../../app/session.ts';
@@ -25,6 +26,14 @@ const shownUser = ({ store }: ReturnType<typeof show>) =>
 const picture = () => document.querySelector('.mantine-Modal-content img')?.getAttribute('src');
 
 describe('the profile view', () => {
+  it('keeps name and contacts out of translation, not the rest', async () => {
+    profileServer({ user: member({ location: 'Kochi' }) });
+    show();
+    await button('Edit profile');
+    const kept = ['Anna Mathew', '+91 98765 43210', 'anna@example.org'];
+    expect(translatable([...kept, 'Kochi', 'Dining'])).toEqual(['Kochi', 'Dining']);
+  });
+
   it('M-093: shows name, phone number, email and location, each with its label, and passes axe', async () => {
     profileServer({ user: member({ fullName: 'anna maria mathew', location: 'കൊച്ചി' }) });
     show();

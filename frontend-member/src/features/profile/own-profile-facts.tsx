@@ -66,12 +66,12 @@ export function OwnProfileFacts({ profile, onEnterCode, onCancelled }: OwnProfil
 
   return (
     <dl className={styles.facts}>
-      <Fact label="Full Name" value={user.fullName && formatName(user.fullName)} />
-      <Fact label="Phone Number" value={user.phone && formatPhone(user.phone)}>
+      <Fact isName label="Full Name" value={user.fullName && formatName(user.fullName)} />
+      <Fact isName label="Phone Number" value={user.phone && formatPhone(user.phone)}>
         {confirmationOf('sms')}
         {waitingOn('sms', user.phone ? { phone: user.phone } : null)}
       </Fact>
-      <Fact label="Email id" value={user.email}>
+      <Fact isName label="Email id" value={user.email}>
         {confirmationOf('email')}
         {waitingOn('email', user.email ? { email: user.email } : null)}
       </Fact>
@@ -84,15 +84,22 @@ export function OwnProfileFacts({ profile, onEnterCode, onCancelled }: OwnProfil
 interface FactProps {
   label: string;
   value: string | null;
+  /** A name or a contact, which browsers do not translate. */
+  isName?: boolean;
   children?: ReactNode;
 }
 
-function Fact({ label, value, children }: FactProps) {
+function Fact({ label, value, isName = false, children }: FactProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <div className={value ? styles.value : styles.none}>{value ?? 'Not given'}</div>
+        <div
+          className={value ? styles.value : styles.none}
+          translate={value && isName ? 'no' : undefined}
+        >
+          {value ?? 'Not given'}
+        </div>
         {children}
       </dd>
     </div>

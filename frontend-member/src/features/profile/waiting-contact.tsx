@@ -30,7 +30,9 @@ export function WaitingContact({ waiting, onEnter, onCancel, cancelling }: Waiti
 
   return (
     <div role="group" aria-label={`New ${what}`} className={styles.waiting}>
-      <div className={styles.value}>{formatPhone(waiting.contact)}</div>
+      <div className={styles.value} translate="no">
+        {formatPhone(waiting.contact)}
+      </div>
       <Text size="sm" className={styles.waitingSign}>
         <IconClock size={18} aria-hidden />{' '}
         <span>

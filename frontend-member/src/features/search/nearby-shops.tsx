@@ -92,7 +92,9 @@ function NearbyShop({ shop, to }: { shop: ShopView; to: string }) {
       <div className={styles.text}>
         <div className={styles.title}>
           <h3>
-            <Link to={to}>{shop.name}</Link>
+            <Link to={to} translate="no">
+              {shop.name}
+            </Link>
           </h3>
           <DiscountBadge shop={shop} brief />
         </div>

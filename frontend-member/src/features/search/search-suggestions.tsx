@@ -159,7 +159,9 @@ export function SearchSuggestions({
                           : styles.label
                       }
                     >
-                      <span>{suggestion.label}</span>
+                      <span translate={suggestion.kind === 'shop' ? 'no' : undefined}>
+                        {suggestion.label}
+                      </span>
                       {suggestion.hint && (
                         <span className={styles.hint}>{` · ${suggestion.hint}`}</span>
                       )}

@@ -31,7 +31,7 @@ export function ChosenShop({
   onLower,
   covered = false,
 }: Props) {
-  const name = shop?.name ?? 'Shop not found';
+  const shown = { shopId: shop?.id ?? '', name: shop?.name ?? 'Shop not found' };
   const content = shop ? (
     <ShopDetails key={shop.id} shop={shop} onCategory={onCategory} onShowCard={onShowCard} />
   ) : (
@@ -51,13 +51,13 @@ export function ChosenShop({
   );
   if (place === 'panel') {
     return (
-      <DetailsPanel shopId={shop?.id ?? ''} name={name} onClose={onClose}>
+      <DetailsPanel {...shown} onClose={onClose}>
         {content}
       </DetailsPanel>
     );
   }
   return (
-    <DetailsSheet name={name} side={place} onClose={onClose} onLower={onLower} covered={covered}>
+    <DetailsSheet {...shown} side={place} onClose={onClose} onLower={onLower} covered={covered}>
       {content}
     </DetailsSheet>
   );

@@ -5,7 +5,7 @@ import { useDrag } from './use-drag.ts';
 import styles from './details-panel.module.css';
 
 interface Props {
-  /** Identifies the shop that the panel shows. */
+  /** Identifies the shop that is shown; empty where there is none. */
   shopId: string;
   name: string;
   onClose: () => void;
@@ -44,7 +44,12 @@ export function DetailsPanel({ shopId, name, onClose, children }: Props) {
       }}
     >
       <div className={styles.head}>
-        <h2 ref={heading} tabIndex={-1} className={styles.name}>
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className={styles.name}
+          translate={shopId ? 'no' : undefined}
+        >
           {name}
         </h2>
         <CloseButton aria-label="Close details" onClick={onClose} />
@@ -54,7 +59,7 @@ export function DetailsPanel({ shopId, name, onClose, children }: Props) {
   );
 }
 
-interface SheetProps extends Omit<Props, 'shopId'> {
+interface SheetProps extends Props {
   /** From below on a phone, from the side where there is more room. */
   side: 'bottom' | 'right';
   /** The sheet was pushed down: closes it, or makes a card of it. */
@@ -66,7 +71,15 @@ interface SheetProps extends Omit<Props, 'shopId'> {
 const FAR = 60;
 
 /** The details on a screen without room beside the list. From below, they can be drawn higher. */
-export function DetailsSheet({ name, side, onClose, onLower, covered, children }: SheetProps) {
+export function DetailsSheet({
+  shopId,
+  name,
+  side,
+  onClose,
+  onLower,
+  covered,
+  children,
+}: SheetProps) {
   // First, so that the focus can return.
   useInertPage(true);
   useFocusReturn();
@@ -109,7 +122,11 @@ export function DetailsSheet({ name, side, onClose, onLower, covered, children }
           </div>
         )}
         <div className={styles.head}>
-          <Drawer.Title component="h2" className={styles.name}>
+          <Drawer.Title
+            component="h2"
+            className={styles.name}
+            translate={shopId ? 'no' : undefined}
+          >
             {name}
           </Drawer.Title>
           <Drawer.CloseButton aria-label="Close details" />

@@ -63,12 +63,18 @@ export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) 
           <div>
             <dt>Call on</dt>
             <dd className="tabular">
-              {shop.phone.href ? <a href={shop.phone.href}>{shop.phone.text}</a> : shop.phone.text}
+              {shop.phone.href ? (
+                <a href={shop.phone.href} translate="no">
+                  {shop.phone.text}
+                </a>
+              ) : (
+                shop.phone.text
+              )}
             </dd>
           </div>
           <div>
             <dt>Email ID</dt>
-            <dd translate="no">{shop.email.text}</dd>
+            <dd translate={shop.email.href ? 'no' : undefined}>{shop.email.text}</dd>
           </div>
         </dl>
       </div>

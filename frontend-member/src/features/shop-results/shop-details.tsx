@@ -104,15 +104,27 @@ export function ShopDetails({ shop, onCategory, onShowCard }: Props) {
           )}
         </Row>
         <Row icon={<IconPhone size={20} aria-hidden />} label="Call on">
-          {shop.phone.href ? <a href={shop.phone.href}>{shop.phone.text}</a> : shop.phone.text}
+          {shop.phone.href ? (
+            <a href={shop.phone.href} translate="no">
+              {shop.phone.text}
+            </a>
+          ) : (
+            shop.phone.text
+          )}
         </Row>
         <Row icon={<IconMail size={20} aria-hidden />} label="Email ID">
-          {shop.email.href ? <a href={shop.email.href}>{shop.email.text}</a> : shop.email.text}
+          {shop.email.href ? (
+            <a href={shop.email.href} translate="no">
+              {shop.email.text}
+            </a>
+          ) : (
+            shop.email.text
+          )}
         </Row>
         {shop.website && (
           <Row icon={<IconWorld size={20} aria-hidden />} label="Website">
             <a href={shop.website.href} target="_blank" rel="noreferrer">
-              <span>{`${shop.website.text} `}</span>
+              <span translate="no">{`${shop.website.text} `}</span>
               <IconExternalLink size={14} aria-label="(opens a new tab)" />
             </a>
           </Row>

@@ -11,7 +11,7 @@ export function ShopPreview({ shop }: { shop: ShopView }) {
         <ShopPhoto shop={shop} />
       </div>
       <div className={styles.previewText}>
-        <strong>{shop.name}</strong>
+        <strong translate="no">{shop.name}</strong>
         <span className={styles.previewFacts}>
           <Rating shop={shop} />
           <span>{` · ${shop.categoryLabel}`}</span>
