@@ -4,6 +4,7 @@ import type { Administrator } from '@nattil/contracts/api/administrators';
 import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { wholeText } from '@nattil/frontend-shared/testing/whole-text';
 import { anita, openPage, openPortal, pagination, refusal } from '../testing/portal.tsx';
 import { AdministratorsPage } from './administrators.tsx';
 
@@ -196,7 +197,7 @@ describe('an invitation', () => {
       }),
     );
     const { user, address } = openPortal(`/admin/invitation#token=${token}`);
-    expect(await screen.findByText(/Welcome, Meera Pillai/)).toHaveTextContent(
+    expect(await screen.findByText(wholeText(/Welcome, Meera Pillai/))).toHaveTextContent(
       'invited as Support and will sign in as meera@example.com',
     );
     await expectNoAxeViolations();
@@ -215,7 +216,7 @@ describe('an invitation', () => {
   it('moves the token of an older link out of the query at once, and takes it', async () => {
     server.use(read(meera));
     const { router } = openPortal(`/admin/invitation?token=${token}`);
-    expect(await screen.findByText(/Welcome, Meera Pillai/)).toBeVisible();
+    expect(await screen.findByText(wholeText(/Welcome, Meera Pillai/))).toBeVisible();
     expect(router.state.location).toMatchObject({ search: '', hash: `#token=${token}` });
   });
 

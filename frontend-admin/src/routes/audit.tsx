@@ -109,7 +109,8 @@ function LinkedFilters({ actor, object, onClearActor, onClearObject }: LinkedFil
           onRemove={onClearActor}
           removeButtonProps={{ 'aria-label': 'Show all actors', tabIndex: 0, 'aria-hidden': false }}
         >
-          {`Only ${actor}`}
+          <span>Only </span>
+          <span translate="no">{actor}</span>
         </Pill>
       ) : null}
       {object ? (
@@ -122,7 +123,8 @@ function LinkedFilters({ actor, object, onClearActor, onClearObject }: LinkedFil
             'aria-hidden': false,
           }}
         >
-          {`Only ${object}`}
+          <span>Only </span>
+          <span translate="no">{object}</span>
         </Pill>
       ) : null}
     </Pill.Group>

@@ -4,6 +4,7 @@ import type { AdminNotification } from '@nattil/contracts/api/notifications';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { onlyFake } from '@nattil/frontend-shared/testing/only-fake';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { wholeText } from '@nattil/frontend-shared/testing/whole-text';
 import { aDashboard, dashboardServer } from '../testing/dashboard.ts';
 import { openPortal, refusal, storeToken } from '../testing/portal.tsx';
 import { shopsServer } from '../testing/shops.ts';
@@ -82,7 +83,7 @@ describe('the notifications', () => {
     await user.keyboard('{Escape}');
     known.list = [spices];
     await user.click(await bell());
-    expect(await screen.findByText('Malabar Spices waits for approval')).toBeVisible();
+    expect(await screen.findByText(wholeText('Malabar Spices waits for approval'))).toBeVisible();
     await bell(1);
   });
 

@@ -4,6 +4,7 @@ import type { Purchase } from '@nattil/contracts/api/purchases';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { translatable } from '@nattil/frontend-shared/testing/translatable';
 import { openPage, pagination, refusal } from '../testing/portal.tsx';
 import { aPurchase } from '../testing/purchases.ts';
 import { aShop, shopsServer } from '../testing/shops.ts';
@@ -35,6 +36,13 @@ async function openPurchases(purchases: Purchase[], given: Partial<AdminShop> = 
 }
 
 describe('the purchases of a shop', () => {
+  it('keep the shop and the cards out of translation, not the status', async () => {
+    const { dialog, shop } = await openPurchases([aPurchase()]);
+    await dialog.findByText('₹1,234.50');
+    const kept = [shop.name, '••••-••••-••••-2348'];
+    expect(translatable([...kept, 'Recorded'])).toEqual(['Recorded']);
+  });
+
   it('A-152 open from its row, each with its bill, its discount and what decided it', async () => {
     const { dialog } = await openPurchases([aPurchase()]);
     const row = within((await dialog.findByText('₹1,234.50')).closest('tr')!);

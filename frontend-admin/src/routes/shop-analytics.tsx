@@ -34,7 +34,7 @@ export function ShopAnalyticsPage() {
       <div className={styles.head}>
         {data ? (
           <h2 className={styles.name}>
-            <span>{`${data.shop.name} `}</span>
+            <span translate="no">{`${data.shop.name} `}</span>
             <StatusBadge status={data.shop.status as KnownStatus} />
           </h2>
         ) : failed ? null : (

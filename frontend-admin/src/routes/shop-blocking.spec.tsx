@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { wholeText } from '@nattil/frontend-shared/testing/whole-text';
 import { openPage, refusal } from '../testing/portal.tsx';
 import { aShop, shopsServer } from '../testing/shops.ts';
 import { ShopsPage } from './shops.tsx';
@@ -126,7 +127,7 @@ describe('blocking a shop', () => {
     );
     await user.type(reason(), 'Members complained');
     await user.click(confirm());
-    expect(await dialog.findByText('Blocked by Binu Thomas')).toBeVisible();
+    expect(await dialog.findByText(wholeText('Blocked by Binu Thomas'))).toBeVisible();
     expect(dialog.getByText('Reason: Too many complaints')).toBeVisible();
     expect(dialog.getByText(/nothing left to decide/)).toBeVisible();
   });

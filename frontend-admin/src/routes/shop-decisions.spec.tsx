@@ -6,6 +6,7 @@ import type { AdminShop } from '@nattil/contracts/api/shops';
 import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { wholeText } from '@nattil/frontend-shared/testing/whole-text';
 import { anita, openPage, refusal } from '../testing/portal.tsx';
 import { aShop, shopsServer } from '../testing/shops.ts';
 import { ShopsPage } from './shops.tsx';
@@ -146,7 +147,7 @@ describe('the details of a shop', () => {
     if (given.status !== 'pending') {
       expect(panel.getByText(/November 20, 2026 at 12:00:00 PM IST/)).toBeInTheDocument();
       expect(
-        panel.getByText(given.status === 'approved' ? `${anita.id} (you)` : 'admin-2'),
+        panel.getByText(wholeText(given.status === 'approved' ? `${anita.id} (you)` : 'admin-2')),
       ).toBeVisible();
     }
     if (reason) expect(panel.getByText(reason)).toBeVisible();

@@ -4,6 +4,8 @@ import type { ShopDecision } from '@nattil/contracts/api/admin-shops';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { wholeText } from '@nattil/frontend-shared/testing/whole-text';
+import { translatable } from '@nattil/frontend-shared/testing/translatable';
 import { anita, openPage, refusal } from '../testing/portal.tsx';
 import { aShop, shopsServer } from '../testing/shops.ts';
 import { ShopsPage } from './shops.tsx';
@@ -22,6 +24,14 @@ async function openDetails(
 
 /** The value beside a label. */
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+it('the details keep names, contacts and numbers out of translation, not the rest', async () => {
+  const { user, dialog, shop } = await openDetails();
+  const kept = [shop.name, 'Fathima Beevi', '+91 98765 43210', shop.email!];
+  expect(translatable([...kept, 'Kanayannur', 'Not given'])).toEqual(['Kanayannur', 'Not given']);
+  await user.click(dialog.getByRole('tab', { name: 'Business Info' }));
+  expect(translatable([shop.gstNumber!, shop.panNumber!])).toEqual([]);
+});
 
 describe('the footer of the details', () => {
   it('A-170 A-175 has its actions, and the analytics in a tab of their own', async () => {
@@ -211,7 +221,7 @@ describe('an email to the owner', () => {
 
   it('A-171 A-172 A-173 is sent once subject and message are filled', async () => {
     const { user, email, sent } = await openEmail();
-    expect(email.getByText(/^To spices@example.org/)).toBeVisible();
+    expect(email.getByText(wholeText(/^To spices@example.org/))).toBeVisible();
     const isReady = () => send().getAttribute('aria-disabled') !== 'true';
     expect(isReady()).toBe(false);
     await user.click(send());
@@ -253,7 +263,7 @@ describe('an email to the owner', () => {
 
   it('cannot be sent where no address is known', async () => {
     const { email } = await openEmail({ email: null });
-    expect(email.getByText(/No email address of Malabar Spices is known/)).toBeVisible();
+    expect(email.getByText(wholeText(/No email address of Malabar Spices is known/))).toBeVisible();
     expect(send()).toHaveAttribute('aria-disabled', 'true');
   });
 });

@@ -4,6 +4,7 @@ import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import type { AdminRole } from '@nattil/contracts/rules/roles';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { translatable } from '@nattil/frontend-shared/testing/translatable';
 import { anita, openPage, pagination, refusal } from '../testing/portal.tsx';
 import { aUser, CARD, usersServer } from '../testing/users.ts';
 import { UsersPage } from './users.tsx';
@@ -31,6 +32,12 @@ const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegEx
 const figures = () => screen.getByLabelText('Users by status');
 
 describe('the list of users', () => {
+  it('keeps names, contacts and card numbers out of translation', async () => {
+    await openUsers([aUser()]);
+    const kept = ['Anna Maria', '+91 98765 43210', CARD];
+    expect(translatable([...kept, 'User Details'])).toEqual(['User Details']);
+  });
+
   afterEach(() => {
     jest.useRealTimers();
   });

@@ -62,7 +62,9 @@ export function WebhookPage() {
         <>
           {webhook.data ? (
             <div className={styles.head}>
-              <h2 className={styles.name}>{webhook.data.name}</h2>
+              <h2 className={styles.name} translate="no">
+                {webhook.data.name}
+              </h2>
               <div>
                 <WebhookStatus webhook={webhook.data} />
               </div>

@@ -5,6 +5,8 @@ export interface Fact {
   label: string;
   /** Null where it is not known. */
   value: ReactNode;
+  /** A name, a contact or a number, which browsers do not translate. */
+  isName?: boolean;
   /** After the value: a copy button. */
   action?: ReactNode;
   /** Takes the whole width. */
@@ -19,7 +21,10 @@ export function Facts({ facts, label }: { facts: readonly Fact[]; label?: string
         <div key={fact.label} className={styles.fact} data-wide={fact.wide}>
           <dt>{fact.label}</dt>
           <dd>
-            <span className={fact.value == null ? styles.missing : undefined}>
+            <span
+              className={fact.value == null ? styles.missing : undefined}
+              translate={fact.isName && fact.value != null ? 'no' : undefined}
+            >
               {fact.value ?? 'Not given'}
             </span>
             {fact.value == null ? null : fact.action}

@@ -23,7 +23,7 @@ export function NewSecret({ title, lead, label, secret, use }: NewSecretProps) {
       <Stack gap="md">
         <Text>{lead}</Text>
         <Group gap="xs" wrap="nowrap" align="end">
-          <Textarea label={label} readOnly rows={2} value={secret} flex={1} />
+          <Textarea translate="no" label={label} readOnly rows={2} value={secret} flex={1} />
           <CopyButton value={secret} label={`Copy ${label.toLowerCase()}`} />
         </Group>
         <Text c="dimmed" size="sm">

@@ -78,9 +78,13 @@ export function AcceptInvitation({ token }: { token: string }) {
   return (
     <>
       <Text mb="md" style={{ overflowWrap: 'anywhere' }}>
-        <span>{`Welcome, ${formatName(data.name)}. You are invited as `}</span>
+        <span>Welcome, </span>
+        <span translate="no">{formatName(data.name)}</span>
+        <span>. You are invited as </span>
         <b>{ROLE_TEXTS[data.role].name}</b>
-        <span>{` and will sign in as ${data.email}. The invitation can be used until ${formatLongDate(data.endsAt)}.`}</span>
+        <span> and will sign in as </span>
+        <span translate="no">{data.email}</span>
+        <span>{`. The invitation can be used until ${formatLongDate(data.endsAt)}.`}</span>
       </Text>
       <CredentialForm
         form={form}

@@ -43,7 +43,7 @@ export function ChangeRoleDialog({ administrator }: { administrator: Administrat
       action={{ label: 'Save Role', onClick: () => void submit() }}
     >
       <Stack gap="md">
-        <Text>{`${formatName(name)} · ${email}`}</Text>
+        <Text translate="no">{`${formatName(name)} · ${email}`}</Text>
         <FormError>{error}</FormError>
         <RoleChoice
           value={role}

@@ -61,8 +61,8 @@ export function NewKeyDialog() {
         title="Copy the Key"
         lead={
           <>
-            This is the key <b>{made.name}</b>. Keep it where only the other system can read it: it
-            is not stored here and cannot be shown again.
+            This is the key <b translate="no">{made.name}</b>. Keep it where only the other system
+            can read it: it is not stored here and cannot be shown again.
           </>
         }
         label="Key"

@@ -23,7 +23,7 @@ export function auditColumns({
     {
       key: 'action',
       header: 'What',
-      names: true,
+      names: 'in words',
       share: 18,
       cell: ({ action, seq }) => (
         <>
@@ -40,13 +40,14 @@ export function auditColumns({
       cell: ({ actor }) => (
         <>
           {actor.id === null ? (
-            <span>{actorText(actor)}</span>
+            <span translate={actor.name ? 'no' : undefined}>{actorText(actor)}</span>
           ) : (
             <Anchor
               component={Link}
               to={pathOfActor(actor.id)}
               underline="hover"
               className={styles.actor}
+              translate={actor.name ? 'no' : undefined}
             >
               {actorText(actor)}
             </Anchor>
@@ -86,17 +87,27 @@ function objectCell(object: AuditRow['object'], pathOfObject: AuditColumnsOption
   return (
     <div className={styles.object}>
       {object.type === 'shop' ? (
-        <Anchor component={Link} to={shopPath(object.id)} underline="hover">
+        <Anchor
+          component={Link}
+          to={shopPath(object.id)}
+          underline="hover"
+          translate={object.name ? 'no' : undefined}
+        >
           {object.name ?? `Shop ${shortId(object.id)}`}
         </Anchor>
       ) : (
-        <span>{object.name ?? `${inWords(object.type)} ${shortId(object.id)}`}</span>
+        <span translate={object.name ? 'no' : undefined}>
+          {object.name ?? `${inWords(object.type)} ${shortId(object.id)}`}
+        </span>
       )}
       <Text size="sm" c="dimmed" component="div">
         {object.name ? <span>{`${inWords(object.type)} · `}</span> : null}
         <Anchor component={Link} to={pathOfObject(object)} size="sm" underline="hover">
           History
-          <span className="visually-hidden">{` of ${object.name ?? object.id}`}</span>
+          <span className="visually-hidden"> of </span>
+          <span className="visually-hidden" translate="no">
+            {object.name ?? object.id}
+          </span>
         </Anchor>
       </Text>
     </div>

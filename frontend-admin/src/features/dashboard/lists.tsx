@@ -34,7 +34,7 @@ export function RecentUsers({ users, allPath }: RecentUsersProps) {
             <>
               <span className={styles.person}>
                 <PersonInitials name={name ?? contact} size={36} />
-                <span className={styles.names}>
+                <span className={styles.names} translate="no">
                   <span className={styles.name}>{name ? formatName(name) : contact}</span>
                   {name ? <span className={styles.note}>{contact}</span> : null}
                 </span>
@@ -70,11 +70,14 @@ export function RecentTransactions({ transactions, shopPathOf }: RecentTransacti
         {({ shopId, shopName, memberName, billAmount, discountAmount, recordedAt }) => (
           <>
             <span className={styles.names}>
-              <Link className={styles.name} to={shopPathOf(shopId)}>
+              <Link className={styles.name} to={shopPathOf(shopId)} translate="no">
                 {shopName}
               </Link>
               <span className={styles.note}>
-                <span>{`${memberName ? formatName(memberName) : 'A member'}, `}</span>
+                <span translate={memberName ? 'no' : undefined}>
+                  {memberName ? formatName(memberName) : 'A member'}
+                </span>
+                <span>, </span>
                 <RelativeTime at={recordedAt} />
               </span>
             </span>
@@ -107,10 +110,12 @@ export function TopShops({ shops, shopPathOf }: TopShopsProps) {
         {({ id, name, owner, totalPurchases, totalRevenue }) => (
           <>
             <span className={styles.names}>
-              <Link className={styles.name} to={shopPathOf(id)}>
+              <Link className={styles.name} to={shopPathOf(id)} translate="no">
                 {name}
               </Link>
-              <span className={styles.note}>{owner ? formatName(owner) : 'Owner not given'}</span>
+              <span className={styles.note} translate={owner ? 'no' : undefined}>
+                {owner ? formatName(owner) : 'Owner not given'}
+              </span>
             </span>
             <span className={`${styles.right} tabular`}>
               <span className={styles.amount}>

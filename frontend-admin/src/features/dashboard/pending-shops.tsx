@@ -39,11 +39,22 @@ export function PendingShops({ shops, allPath, shopPathOf, onDecide, opening }: 
         {(shop) => (
           <>
             <span className={styles.names}>
-              <Link className={styles.name} to={shopPathOf(shop.id)} id={pendingShopId(shop.id)}>
+              <Link
+                className={styles.name}
+                to={shopPathOf(shop.id)}
+                id={pendingShopId(shop.id)}
+                translate="no"
+              >
                 {shop.name}
               </Link>
               <span className={styles.note}>
-                <span>{`${shop.owner ? `${formatName(shop.owner)}, ` : ''}registered `}</span>
+                {shop.owner ? (
+                  <>
+                    <span translate="no">{formatName(shop.owner)}</span>
+                    <span>, </span>
+                  </>
+                ) : null}
+                <span>registered </span>
                 <RelativeTime at={shop.registrationDate} />
               </span>
             </span>
@@ -55,7 +66,7 @@ export function PendingShops({ shops, allPath, shopPathOf, onDecide, opening }: 
                   loading={opening?.id === shop.id && opening.decision === 'approve'}
                   onClick={() => onDecide(shop, 'approve')}
                 >
-                  Approve<span className="visually-hidden">{`: ${shop.name}`}</span>
+                  Approve<span className="visually-hidden" translate="no">{`: ${shop.name}`}</span>
                 </Button>
                 <Button
                   size="compact-md"
@@ -64,7 +75,7 @@ export function PendingShops({ shops, allPath, shopPathOf, onDecide, opening }: 
                   loading={opening?.id === shop.id && opening.decision === 'reject'}
                   onClick={() => onDecide(shop, 'reject')}
                 >
-                  Reject<span className="visually-hidden">{`: ${shop.name}`}</span>
+                  Reject<span className="visually-hidden" translate="no">{`: ${shop.name}`}</span>
                 </Button>
               </span>
             ) : null}

@@ -85,6 +85,19 @@ export function NotificationList(props: NotificationListProps) {
   );
 }
 
+/** The sentence of a notification. */
+function Sentence({ notification }: { notification: AdminNotification }) {
+  const text = textOf(notification);
+  if (notification.kind !== 'shop-waiting') return <span>{text}</span>;
+  const { name } = notification.shop;
+  return (
+    <span>
+      <span translate="no">{name}</span>
+      <span>{text.slice(name.length)}</span>
+    </span>
+  );
+}
+
 interface NotificationProps extends Pick<NotificationListProps, 'pathOf' | 'onRead' | 'onFollow'> {
   notification: AdminNotification;
   read: (which: readonly AdminNotification[]) => void;
@@ -103,7 +116,7 @@ function Notification({ notification, pathOf, onRead, onFollow, read }: Notifica
         }}
       >
         {notification.read ? null : <span className="visually-hidden">Unread: </span>}
-        <span>{text}</span>
+        <Sentence notification={notification} />
       </Link>
       <span className={styles.age}>
         <RelativeTime at={notification.at} />

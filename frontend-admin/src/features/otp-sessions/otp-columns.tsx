@@ -68,7 +68,7 @@ export function otpColumns({
       share: 17,
       cell: (session) => (
         <div className={styles.long}>
-          <span>{userText(session)}</span>
+          <span translate={session.user.fullName ? 'no' : undefined}>{userText(session)}</span>
           {session.user.email && session.user.email !== session.contactInfo ? (
             <Text size="sm" c="dimmed">
               <ContactText contact={session.user.email} />

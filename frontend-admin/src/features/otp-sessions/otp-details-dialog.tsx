@@ -98,6 +98,7 @@ function factsOf(session: AdminOtpSession): Fact[] {
     {
       label: 'Session ID',
       value: session.sessionId,
+      isName: true,
       action: <CopyButton value={session.sessionId} label="Copy session ID" />,
       wide: true,
     },
@@ -118,7 +119,7 @@ function factsOf(session: AdminOtpSession): Fact[] {
     { label: 'Expires', value: formatExactTime(session.expiresAt) },
     { label: 'Attempts', value: `${verificationAttempts}/${maxAttempts}` },
     { label: 'Resends', value: `${resendCount}/${maxResends}` },
-    { label: 'User Name', value: user.fullName && formatName(user.fullName) },
+    { label: 'User Name', value: user.fullName && formatName(user.fullName), isName: true },
     { label: 'Email', value: user.email && <ContactText contact={user.email} /> },
     ...(session.ipAddress ? [{ label: 'IP Address', value: session.ipAddress }] : []),
   ];

@@ -22,7 +22,11 @@ export function PurchasesDialog({ shop }: { shop: AdminShop }) {
 
   return (
     <Dialog
-      title={`Purchases at ${shop.name}`}
+      title={
+        <>
+          Purchases at <span translate="no">{shop.name}</span>
+        </>
+      }
       onLeave={close}
       footer={
         <>

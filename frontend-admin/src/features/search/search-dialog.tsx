@@ -112,10 +112,10 @@ export function SearchDialog({ typedBefore, takeTyped }: SearchDialogProps) {
                 {hits.map((hit) => (
                   <Combobox.Option key={hit.id} value={pathOf(kind, hit)} className={styles.hit}>
                     <span className={styles.words}>
-                      <Marked text={hit.title} asked={asked} />
+                      <Marked text={hit.title} asked={asked} isName={kind !== 'otp'} />
                       {hit.detail ? (
                         <span className={styles.detail}>
-                          <Marked text={hit.detail} asked={asked} />
+                          <Marked text={hit.detail} asked={asked} isName />
                         </span>
                       ) : null}
                     </span>
@@ -140,9 +140,22 @@ function foundIn(groups: AdminSearchAnswer['data'] | undefined) {
   })).filter(({ hits }) => hits.length > 0);
 }
 
-function Marked({ text, asked }: { text: string; asked: string }) {
+interface MarkedProps {
+  text: string;
+  asked: string;
+  /** Browsers do not translate it. */
+  isName: boolean;
+}
+
+function Marked({ text, asked, isName }: MarkedProps) {
   return (
-    <Highlight component="span" highlight={asked.split(' ')} highlightStyles={MARK} inherit>
+    <Highlight
+      component="span"
+      translate={isName ? 'no' : undefined}
+      highlight={asked.split(' ')}
+      highlightStyles={MARK}
+      inherit
+    >
       {text}
     </Highlight>
   );

@@ -14,7 +14,8 @@ export function DecidedMeanwhile({ pending }: { pending: PendingDecision }) {
     <div ref={notice} tabIndex={-1} className={styles.meanwhile}>
       <p>
         <strong>
-          {`${meanwhile.decided ? formatPurpose(meanwhile.status) : 'Changed'} by ${meanwhile.by}`}
+          <span>{`${meanwhile.decided ? formatPurpose(meanwhile.status) : 'Changed'} by `}</span>
+          <span translate="no">{meanwhile.by}</span>
         </strong>{' '}
         {/* A screen reader announces it once, with the rest, not again every minute. */}
         <span aria-live="off">

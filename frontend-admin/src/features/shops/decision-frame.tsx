@@ -27,7 +27,8 @@ export function DecisionFrame({
   error,
   children,
 }: DecisionFrameProps) {
-  const facts = [categoryText(shop), placeText(shop), ownerText(shop)];
+  const place = placeText(shop);
+  const owner = ownerText(shop);
   const discount = discountText(shop);
   return (
     <div className={styles.frame}>
@@ -35,9 +36,24 @@ export function DecisionFrame({
       <section className={styles.summary} aria-label="Shop">
         <CategoryTile slug={shop.category} size={40} />
         <div className={styles.words}>
-          <p className={styles.name}>{shop.name}</p>
-          <p className={styles.facts}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
-          {shop.email ? <p className={styles.facts}>{shop.email}</p> : null}
+          <p className={styles.name} translate="no">
+            {shop.name}
+          </p>
+          <p className={styles.facts}>
+            <span>{categoryText(shop)}</span>
+            {place ? <span>{` · ${place}`}</span> : null}
+            {owner ? (
+              <>
+                <span> · </span>
+                <span translate="no">{owner}</span>
+              </>
+            ) : null}
+          </p>
+          {shop.email ? (
+            <p className={styles.facts} translate="no">
+              {shop.email}
+            </p>
+          ) : null}
           <p className={styles.facts}>
             {discount === UNKNOWN ? 'No discount named' : `${discount} discount offered`}
           </p>

@@ -75,9 +75,15 @@ function Entry({ entry, ownId }: { entry: ShopDecision; ownId: string | undefine
     <li className={styles.entry}>
       <p className={styles.head}>
         <StatusBadge status={status} label={words[decision]} />
-        <span>
-          {`${by ? `by ${by.name ? formatName(by.name) : by.id}` : 'by the system'}${by && by.id === ownId ? ' (you)' : ''}`}
-        </span>
+        {by ? (
+          <span>
+            <span>by </span>
+            <span translate="no">{by.name ? formatName(by.name) : by.id}</span>
+            {by.id === ownId ? <span> (you)</span> : null}
+          </span>
+        ) : (
+          <span>by the system</span>
+        )}
         <span className={styles.when}>
           <DateAndAge at={at} />
         </span>

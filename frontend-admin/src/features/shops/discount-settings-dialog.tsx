@@ -81,7 +81,11 @@ export function DiscountSettingsDialog({ shop: shown }: { shop: AdminShop }) {
     >
       <form id={formId} noValidate onSubmit={form.onSubmit(() => void submit())}>
         <Stack gap="md">
-          <Text c="dimmed">{`Members get the greater of what ${shop.name} gives and what their tier gives.`}</Text>
+          <Text c="dimmed">
+            <span>Members get the greater of what </span>
+            <span translate="no">{shop.name}</span>
+            <span> gives and what their tier gives.</span>
+          </Text>
           <FormError>{error}</FormError>
           <NumberInput
             label="Discount"

@@ -101,9 +101,17 @@ export function EmailShopDialog({ shop }: { shop: AdminShop }) {
       >
         <Stack gap="md">
           <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {shop.email === null
-              ? `No email address of ${shop.name} is known, so nothing can be sent.`
-              : `To ${shop.email}, the owner of ${shop.name}.`}
+            {shop.email === null ? (
+              <span>No email address of </span>
+            ) : (
+              <>
+                <span>To </span>
+                <span translate="no">{shop.email}</span>
+                <span>, the owner of </span>
+              </>
+            )}
+            <span translate="no">{shop.name}</span>
+            <span>{shop.email === null ? ' is known, so nothing can be sent.' : '.'}</span>
           </Text>
           <TextInput label="Subject" data-autofocus {...input('subject')} />
           <CountedTextarea

@@ -103,18 +103,18 @@ interface Decider {
 function who(label: string, decider: Decider | null): Fact {
   if (!decider) return { label, value: null, wide: true };
   const { id, name, isOwn } = decider;
-  const own = isOwn ? ' (you)' : '';
   return {
     label,
-    value: name ? (
+    value: (
       <>
-        <span>{`${formatName(name)}${own}`}</span>
-        <Text span display="block" size="sm" c="dimmed">
-          {id}
-        </Text>
+        <span translate="no">{name ? formatName(name) : id}</span>
+        {isOwn ? <span> (you)</span> : null}
+        {name ? (
+          <Text span display="block" size="sm" c="dimmed" translate="no">
+            {id}
+          </Text>
+        ) : null}
       </>
-    ) : (
-      `${id}${own}`
     ),
     action: <CopyButton value={id} label="Copy administrator id" />,
     wide: true,

@@ -74,6 +74,7 @@ function ProtectedDetails({ shop }: { shop: AdminShop }) {
     return {
       label,
       value: <span className="tabular">{shown?.[name] ?? masked}</span>,
+      isName: true,
       action: mayReveal ? (
         <CopyButton value={() => fetchValue(name)} label={`Copy ${label}`} />
       ) : null,
@@ -117,6 +118,7 @@ function copyable(label: string, value: string | null): Fact {
   return {
     label,
     value: value === null ? null : <span className="tabular">{value}</span>,
+    isName: true,
     action: value ? <CopyButton value={value} label={`Copy ${label}`} /> : null,
   };
 }

@@ -22,7 +22,7 @@ export function ShopDetailsDialog({ shopId, ...actions }: ShopDetailsDialogProps
 
   return (
     <Dialog
-      title={shop?.name ?? 'Shop details'}
+      title={shop ? <span translate="no">{shop.name}</span> : 'Shop details'}
       footer={<ShopDetailsFooter shop={shop} {...actions} />}
     >
       <div data-autofocus tabIndex={-1} className={styles.content}>

@@ -17,7 +17,7 @@ export function ShopOverview({ shop }: { shop: AdminShop }) {
       <Section title="Shop information">
         <Facts
           facts={[
-            { label: 'Name', value: shop.name },
+            { label: 'Name', value: shop.name, isName: true },
             { label: 'Category', value: categoryText(shop) },
             {
               label: 'Discount offered',
@@ -31,11 +31,22 @@ export function ShopOverview({ shop }: { shop: AdminShop }) {
       <Section title="Owner">
         <Facts
           facts={[
-            { label: 'Owner name', value: owner, action: copy(owner, 'Copy owner name') },
-            { label: 'Email', value: shop.email, action: copy(shop.email, 'Copy email') },
+            {
+              label: 'Owner name',
+              value: owner,
+              isName: true,
+              action: copy(owner, 'Copy owner name'),
+            },
+            {
+              label: 'Email',
+              value: shop.email,
+              isName: true,
+              action: copy(shop.email, 'Copy email'),
+            },
             {
               label: 'Phone',
               value: shop.phone && formatPhone(shop.phone),
+              isName: true,
               action: copy(shop.phone, 'Copy phone'),
             },
           ]}

@@ -63,8 +63,8 @@ export function ResetPasswordDialog({ user: shown }: { user: AdminMember }) {
       <form id={formId} noValidate onSubmit={form.onSubmit(() => void submit(), refusal.focus)}>
         <Stack gap="md">
           <Text c="dimmed">
-            <bdi>{userName(user)}</bdi> is signed out everywhere. The new password works for one
-            sign-in, which can only choose another password.
+            <bdi translate="no">{userName(user)}</bdi> is signed out everywhere. The new password
+            works for one sign-in, which can only choose another password.
           </Text>
           <FormError>{refusal.text}</FormError>
           <PasswordField

@@ -52,7 +52,11 @@ export function userColumns(actions: UserActions): Column<AdminMember, UsersSort
       key: 'card',
       header: 'Card Number',
       share: 18,
-      cell: (user) => <div className={`${styles.card} tabular`}>{cardNumberText(user)}</div>,
+      cell: (user) => (
+        <div className={`${styles.card} tabular`} translate="no">
+          {cardNumberText(user)}
+        </div>
+      ),
     },
     {
       key: 'discount',

@@ -72,7 +72,11 @@ function Overview({ user }: { user: AdminMember }) {
       <Facts
         label="User"
         facts={[
-          { label: 'Name', value: (user.name ?? user.fullName) ? userName(user) : null },
+          {
+            label: 'Name',
+            value: (user.name ?? user.fullName) ? userName(user) : null,
+            isName: true,
+          },
           contact('Email', user.email, user.emailConfirmedAt),
           contact('Phone', user.phone, user.phoneConfirmedAt),
           { label: 'Status', value: <StatusBadge status={user.status} /> },
@@ -90,6 +94,7 @@ function Overview({ user }: { user: AdminMember }) {
           {
             label: 'Card number',
             value: <span className="tabular">{cardNumberText(user)}</span>,
+            isName: true,
             action: user.cardNumber ? (
               <CopyButton value={user.cardNumber} label="Copy card number" />
             ) : null,
@@ -118,6 +123,7 @@ function contact(label: string, value: string | null, confirmedAt: Timestamp | n
   return {
     label,
     value: value ? formatPhone(value) : null,
+    isName: true,
     action: value ? (
       <>
         <CopyButton value={value} label={`Copy ${label.toLowerCase()}`} />

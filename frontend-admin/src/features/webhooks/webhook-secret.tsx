@@ -7,8 +7,8 @@ export function WebhookSecret({ name, secret }: { name: string; secret: string }
       title="Copy the Secret"
       lead={
         <>
-          With this secret the receiver checks that what comes from <b>{name}</b> is ours. Keep it
-          where only the receiver can read it: it cannot be shown again.
+          With this secret the receiver checks that what comes from <b translate="no">{name}</b> is
+          ours. Keep it where only the receiver can read it: it cannot be shown again.
         </>
       }
       label="Secret"

@@ -72,14 +72,16 @@ export function Header({
         <Menu.Target>
           <UnstyledButton className={styles.profile}>
             <PersonInitials name={name} size={36} />
-            <span className={styles.who}>{name}</span>
+            <span className={styles.who} translate="no">
+              {name}
+            </span>
             <span className="visually-hidden">, profile menu</span>
             <IconChevronDown size={16} aria-hidden className={styles.chevron} />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>
-            <span className={styles.account}>
+            <span className={styles.account} translate="no">
               <span>{name}</span>
               <span>{user?.email}</span>
             </span>

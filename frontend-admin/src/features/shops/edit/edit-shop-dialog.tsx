@@ -112,11 +112,16 @@ function EditShop({ shop }: { shop: AdminShop }) {
           void submit();
         }}
       >
-        <p className={styles.name}>{shop.name}</p>
+        <p className={styles.name} translate="no">
+          {shop.name}
+        </p>
         <FormError>
-          {meanwhile
-            ? `${meanwhile} changed this shop meanwhile. Save again if yours shall count.`
-            : null}
+          {meanwhile ? (
+            <>
+              <span translate="no">{meanwhile}</span>
+              <span> changed this shop meanwhile. Save again if yours shall count.</span>
+            </>
+          ) : null}
         </FormError>
         <Tabs value={tab} onChange={(next) => setTab(next ?? 'basic')} keepMounted={false}>
           <Tabs.List mb="md" className={styles.tabs}>
