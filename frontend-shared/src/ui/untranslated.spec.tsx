@@ -1,4 +1,3 @@
-import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, it } from '@jest/globals';
 import { type Column, DataTable } from '../list/data-table.tsx';

@@ -112,8 +112,7 @@ export function Footer() {
               <a href={`mailto:${contact}`}>
                 <IconMail size={20} stroke={1.5} aria-hidden />
                 <span>
-                  <span>Complaints about your data: </span>
-                  <span translate="no">{contact}</span>
+                  Complaints about your data: <span translate="no">{contact}</span>
                   <span>{`, answered within ${days} days`}</span>
                 </span>
               </a>
