@@ -19,7 +19,7 @@ import {
 import type { OtpSending } from './otp/otp-sending.ts';
 import type { ContactToChange } from '../features/profile/own-profile-dialog.tsx';
 import { ownProfileDialog, profileDialog } from '../features/profile/dialogs.ts';
-import { changePasswordDialog } from '../features/profile/password-dialog.ts';
+import { changePasswordDialog } from '../features/profile/password-dialogs.ts';
 import { registerShopDialog } from '../features/register-shop/dialogs.ts';
 import { useAppDispatch } from './hooks.ts';
 import { paths } from './paths.ts';

@@ -15,8 +15,7 @@ export function AccountButton(props: ComponentProps<'button'>) {
   return (
     <UnstyledButton {...props} className={styles.avatar}>
       <PersonPicture name={known} picture={user?.avatar ?? null} size={40} />
-      <span className="visually-hidden">{`Account menu${known ? ' of' : ''}`}</span>
-      <span> </span>
+      <span className="visually-hidden">{`Account menu${known ? ' of ' : ''}`}</span>
       {known ? (
         <span className={styles.who} translate="no">
           {known}

@@ -18,7 +18,7 @@ import {
   deleteAccountDialog,
   editProfileDialog,
 } from '../../features/profile/own-dialogs.ts';
-import { changePasswordDialog } from '../../features/profile/password-dialog.ts';
+import { changePasswordDialog } from '../../features/profile/password-dialogs.ts';
 import { registerShopDialog } from '../../features/register-shop/dialogs.ts';
 import { activeCard, cardDetails, member, ownProfile, storeOf } from '../../testing/people.ts';
 import { profileServer } from '../../testing/profile-server.ts';

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { closeDialog, type DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import type { ContactCodeDialog } from './contact-code-dialog.tsx';
 import type { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { changePasswordDialog } from './password-dialog.ts';
+import { changePasswordDialog } from './password-dialogs.ts';
 import type { EditProfileDialog } from './edit-profile-dialog.tsx';
 
 /** The dialogs that the profile view opens above itself. */

@@ -15,7 +15,7 @@ import { session } from '../../app/session.ts';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import { Appearance } from './appearance.tsx';
 import { kindOf, useContactCodes, type WaitingContact } from './contact-codes.ts';
-import { changePasswordDialog } from './password-dialog.ts';
+import { changePasswordDialog } from './password-dialogs.ts';
 import { DownloadMyData } from './download-my-data.tsx';
 import {
   closeOwnDialogs,
