@@ -73,9 +73,9 @@ const changes: [part: string, from: ReactElement, to: ReactElement, shown: strin
     ],
     [
       'a time',
-      <RelativeTime at={new Date(Date.now() - 3 * 86_400_000).toISOString()} />,
+      <RelativeTime at={new Date(Date.now() - 3.1 * 86_400_000).toISOString()} />,
       <RelativeTime at="2024-05-03T10:00:00Z" />,
-      '3 May 2024',
+      'May 3, 2024',
       '3 days ago',
     ],
     [

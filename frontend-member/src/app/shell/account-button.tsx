@@ -15,9 +15,9 @@ export function AccountButton(props: ComponentProps<'button'>) {
   return (
     <UnstyledButton {...props} className={styles.avatar}>
       <PersonPicture name={known} picture={user?.avatar ?? null} size={40} />
-      <span className="visually-hidden">{`Account menu${known ? ' of ' : ''}`}</span>
+      <span className="visually-hidden">{known ? `Account menu of ${known}` : 'Account menu'}</span>
       {known ? (
-        <span className={styles.who} translate="no">
+        <span className={styles.who} translate="no" aria-hidden>
           {known}
         </span>
       ) : null}
