@@ -316,7 +316,7 @@ describe('the shell', () => {
   it('A-047 A-048 A-049 shows the date and time of India, updated every minute', async () => {
     jest.useFakeTimers({ now: new Date('2027-01-05T09:30:00.000Z') });
     await openShell();
-    expect(screen.getByText('January 5').textContent).toBe('January 5, 2027');
+    expect(screen.getByText('January 5').parentElement).toHaveTextContent('January 5, 2027');
     expect(screen.getByText('3:00 PM IST')).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(screen.getByText('3:01 PM IST')).toBeVisible();
