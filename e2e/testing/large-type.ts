@@ -91,7 +91,11 @@ export function unreadable(page: Page): Promise<string[]> {
       if (['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION', 'TEXTAREA'].includes(parent.tagName)) continue;
       const above = ancestors(parent);
       const layer =
-        above.find((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position)) ?? html;
+        above.find(
+          (one) =>
+            one.matches('[role="menu"], [role="dialog"], [role="listbox"]') ||
+            ['fixed', 'sticky'].includes(getComputedStyle(one).position),
+        ) ?? html;
       const clips = above.filter((one) => getComputedStyle(one).overflowX !== 'visible');
       range.selectNodeContents(node);
       for (const { left, right, top, bottom, width, height } of range.getClientRects()) {

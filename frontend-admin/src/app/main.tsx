@@ -1,4 +1,5 @@
 import '@nattil/frontend-shared/styles/admin';
+import './portal.css';
 import { watchChoices } from '@nattil/frontend-shared/release/choices';
 import { mountApp } from '@nattil/frontend-shared/ui/mount-app.tsx';
 import { createBrowserRouter } from 'react-router-dom';

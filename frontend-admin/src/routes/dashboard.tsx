@@ -129,7 +129,7 @@ function PendingWarning({ pending }: { pending: number }) {
       icon={<IconAlertTriangle size={20} aria-hidden />}
       title={`${count(pending)} shops wait for approval`}
     >
-      <Anchor component={Link} to={pendingShopsPath} c="inherit">
+      <Anchor component={Link} className={styles.review} to={pendingShopsPath} c="inherit">
         Review the pending shops
       </Anchor>
     </Alert>

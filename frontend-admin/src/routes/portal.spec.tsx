@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -316,12 +316,69 @@ describe('the shell', () => {
   it('A-047 A-048 A-049 shows the date and time of India, updated every minute', async () => {
     jest.useFakeTimers({ now: new Date('2027-01-05T09:30:00.000Z') });
     await openShell();
-    expect(screen.getByText('January 5').textContent).toBe('January 5, 2027');
+    expect(screen.getByText('January 5').parentElement).toHaveTextContent('January 5, 2027');
     expect(screen.getByText('3:00 PM IST')).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(screen.getByText('3:01 PM IST')).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(screen.getByText('3:02 PM IST')).toBeVisible();
+  });
+});
+
+describe('the drawer of a narrow screen', () => {
+  const realMatchMedia = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (query) => ({
+      ...realMatchMedia(query),
+      matches: query === '(max-width: 62em)',
+    });
+  });
+  afterEach(() => {
+    window.matchMedia = realMatchMedia;
+  });
+
+  async function openDrawer() {
+    const portal = await openShell();
+    await portal.user.click(screen.getByRole('button', { name: 'Open navigation' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Navigation' });
+    return { ...portal, drawer };
+  }
+  const drawerIsGone = () =>
+    waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  it('closes when a tab is chosen, also the one that is shown', async () => {
+    const { user, drawer } = await openDrawer();
+    await user.click(within(drawer).getByRole('link', { name: 'Settings' }));
+    expect(await screen.findByText('Coming soon')).toBeVisible();
+    await drawerIsGone();
+    await user.click(screen.getByRole('button', { name: 'Open navigation' }));
+    const again = await screen.findByRole('dialog', { name: 'Navigation' });
+    await user.click(within(again).getByRole('link', { name: 'Settings' }));
+    await drawerIsGone();
+  });
+
+  it('closes when the browser goes back, and stays closed on the way forward', async () => {
+    const { user, router, address } = await openDrawer();
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    await screen.findByText('Coming soon');
+    await drawerIsGone();
+    await user.click(screen.getByRole('button', { name: 'Open navigation' }));
+    await screen.findByRole('dialog', { name: 'Navigation' });
+    await act(() => router.navigate(-1));
+    await drawerIsGone();
+    expect(address()).toBe('/admin/shops');
+    await act(() => router.navigate(1));
+    expect(await screen.findByText('Coming soon')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('closes by Escape, and the burger has the focus again', async () => {
+    const { user } = await openDrawer();
+    await user.keyboard('{Escape}');
+    await drawerIsGone();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Open navigation' })).toHaveFocus(),
+    );
   });
 });
 

@@ -60,7 +60,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={
           typed ? (
-            <CloseButton size="sm" aria-label="Clear search" onClick={() => setTyped('')} />
+            <CloseButton size={24} aria-label="Clear search" onClick={() => setTyped('')} />
           ) : null
         }
         onChange={(event) => setTyped(event.currentTarget.value)}

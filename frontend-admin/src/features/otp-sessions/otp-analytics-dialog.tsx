@@ -42,6 +42,7 @@ export function OtpAnalyticsDialog() {
         <SegmentedControl
           aria-label="Period"
           fullWidth
+          classNames={{ root: styles.periods, control: styles.period }}
           data={periods}
           value={period}
           onChange={(value) => setPeriod(value as OtpPeriod)}

@@ -45,59 +45,61 @@ export function Header({
   const name = formatName(user?.name ?? 'Administrator');
   return (
     <header className={styles.header}>
-      <ActionIcon
-        className={styles.burger}
-        size={44}
-        color="gray.9"
-        aria-label="Open navigation"
-        onClick={onOpenNavigation}
-      >
-        <IconMenu2 size={24} aria-hidden />
-      </ActionIcon>
-      <h1 className={styles.title}>{title}</h1>
-      <div className={styles.search}>{search}</div>
-      <div className={styles.time}>
-        <Today now={now} />
-        <time className="tabular" dateTime={now.toISOString()}>
-          {`${clock.format(now)} IST`}
-        </time>
-      </div>
-      <div className={styles.actions}>{actions}</div>
-      <Menu
-        position="bottom-end"
-        width={240}
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-      >
-        <Menu.Target>
-          <UnstyledButton className={styles.profile}>
-            <PersonInitials name={name} size={36} />
-            <span className={styles.who} translate="no">
-              {name}
-            </span>
-            <span className="visually-hidden">, profile menu</span>
-            <IconChevronDown size={16} aria-hidden className={styles.chevron} />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>
-            <span className={styles.account} translate="no">
-              <span>{name}</span>
-              <span>{user?.email}</span>
-            </span>
-          </Menu.Label>
-          <Menu.Divider />
-          {profileMenu.map(({ label, Icon, onClick }) => (
-            <Menu.Item key={label} leftSection={<Icon size={18} aria-hidden />} onClick={onClick}>
-              {label}
+      <div className={styles.row}>
+        <ActionIcon
+          className={styles.burger}
+          size={44}
+          color="gray.9"
+          aria-label="Open navigation"
+          onClick={onOpenNavigation}
+        >
+          <IconMenu2 size={24} aria-hidden />
+        </ActionIcon>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.search}>{search}</div>
+        <div className={styles.time}>
+          <Today now={now} />
+          <time className="tabular" dateTime={now.toISOString()}>
+            {`${clock.format(now)} IST`}
+          </time>
+        </div>
+        <div className={styles.actions}>{actions}</div>
+        <Menu
+          position="bottom-end"
+          width={240}
+          withinPortal={false}
+          withInitialFocusPlaceholder={false}
+        >
+          <Menu.Target>
+            <UnstyledButton className={styles.profile}>
+              <PersonInitials name={name} size={36} />
+              <span className={styles.who} translate="no">
+                {name}
+              </span>
+              <span className="visually-hidden">, profile menu</span>
+              <IconChevronDown size={16} aria-hidden className={styles.chevron} />
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown className={styles.menu}>
+            <Menu.Label>
+              <span className={styles.account} translate="no">
+                <span>{name}</span>
+                <span>{user?.email}</span>
+              </span>
+            </Menu.Label>
+            <Menu.Divider />
+            {profileMenu.map(({ label, Icon, onClick }) => (
+              <Menu.Item key={label} leftSection={<Icon size={18} aria-hidden />} onClick={onClick}>
+                {label}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={onSignOut}>
+              Sign Out
             </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={onSignOut}>
-            Sign Out
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
     </header>
   );
 }

@@ -17,6 +17,7 @@ export function PeriodBar({ by, from, to, onChange }: PeriodBarProps) {
     <div className={styles.period}>
       <SegmentedControl
         aria-label="By day, week or month"
+        classNames={{ root: styles.units }}
         data={[...UNITS]}
         value={by}
         onChange={(unit) => onChange({ by: unit as AnalyticsUnit })}
