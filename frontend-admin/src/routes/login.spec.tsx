@@ -243,7 +243,7 @@ describe('the admin login', () => {
 
   it('A-027 A-028 goes straight on with a stored token that the server accepts', async () => {
     storeToken();
-    server.use(...shopsServer([]).handlers);
+    server.use(...shopsServer([]).handlers, ...dashboardServer().handlers);
     const requests = collectRequests();
     const { address } = openPortal('/admin/login');
     await waitFor(() => expect(address()).toBe('/admin/dashboard'));
