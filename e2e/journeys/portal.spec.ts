@@ -282,8 +282,10 @@ describe.each(SIZES)('the portal with a $name', (size) => {
       // The exact time: a phone always shows it, a mouse asks for it, and paper has it.
       const isShown = () =>
         page
-          .locator('time[tabindex] > span')
+          .locator('time[tabindex]')
           .first()
+          .locator('span')
+          .last()
           .evaluate((exact) => exact.getBoundingClientRect().width > 20);
       expect(await isShown()).toBe(visitor.onPhone);
       await page.emulateMedia({ media: 'print' });

@@ -245,7 +245,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     const nisha = await visit(size, { storage: member });
     const query = new URLSearchParams({ q: shopName, location: 'Kochi, Kerala' });
     await nisha.page.goto(`/search-results?${query}`);
-    await nisha.page.getByRole('button', { name: shopName, exact: true }).waitFor();
+    await nisha.page.getByRole('link', { name: shopName, exact: true }).waitFor();
     await nisha.see('approved-shop-found');
     await nisha.leave();
   });
