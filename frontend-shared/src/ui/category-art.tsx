@@ -1,7 +1,7 @@
 import { DEFAULT_CATEGORY, findCategory } from '@nattil/contracts/catalog/categories';
 import type { Icon } from '@tabler/icons-react';
 import {
-  IconBarbell,
+  IconBallTennis,
   IconBasket,
   IconBook2,
   IconBuildingStore,
@@ -39,7 +39,7 @@ const icons: Record<string, Icon> = {
   services: IconTool,
   automotive: IconCar,
   electronics: IconDeviceMobile,
-  'sports-fitness': IconBarbell,
+  'sports-fitness': IconBallTennis,
   education: IconSchool,
   groceries: IconBasket,
   fashion: IconHanger,

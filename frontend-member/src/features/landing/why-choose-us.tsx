@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconHeartHandshake, IconLock, IconMapPin } from '@tabler/icons-react';
+import { IconBuildingStore, IconHeart, IconLock, IconMapPin } from '@tabler/icons-react';
 import styles from './landing.module.css';
 
 const benefits = [
@@ -13,7 +13,7 @@ const benefits = [
     text: 'Search by name, category or place and see what is around the corner, as a list and on the map.',
   },
   {
-    Icon: IconHeartHandshake,
+    Icon: IconHeart,
     title: 'More for those who stay',
     text: 'Bronze, Silver, Gold: the more you shop with partners in a year, the larger your discount.',
   },
