@@ -34,7 +34,9 @@ export function LiveOffers() {
             ))
           : [1, 2, 3].map((place) => <li key={place} className={styles.offer} aria-hidden />)}
       </ul>
-      {data ? <WhereOffersAre offers={data.offers} city={data.city} /> : null}
+      <div className={styles.onMap}>
+        {data ? <WhereOffersAre offers={data.offers} city={data.city} /> : null}
+      </div>
     </section>
   );
 }
