@@ -44,16 +44,21 @@ export function tooSmallForTouch(page: Page): Promise<string[]> {
       if (!isSeen(target) || target.closest('.leaflet-marker-pane')) continue;
       const labels =
         'labels' in target ? [...((target.labels as NodeListOf<Element> | null) ?? [])] : [];
-      const boxes = [coverOf(target), ...[target, ...labels].map((it) => it.getBoundingClientRect())];
+      const boxes = [
+        coverOf(target),
+        ...[target, ...labels].map((it) => it.getBoundingClientRect()),
+      ];
       const width = Math.max(...boxes.map((box) => box.width));
       const height = Math.max(...boxes.map((box) => box.height));
       if (isInSentence(target)) continue;
       if (Math.min(width, height) < least - 0.5)
         found.push(`${nameOf(target)} is ${Math.round(width)} × ${Math.round(height)} pixels`);
       // The portal is a place of work: there 24 pixels do.
-      const isMain = isOfMembers && target.matches(
-        '.mantine-Button-root, [type="submit"], header button, header a, .mantine-Input-input',
-      );
+      const isMain =
+        isOfMembers &&
+        target.matches(
+          '.mantine-Button-root, [type="submit"], header button, header a, .mantine-Input-input',
+        );
       if (isMain && height < main - 0.5)
         found.push(`${nameOf(target)} is ${Math.round(height)} pixels high`);
     }

@@ -6,9 +6,12 @@ import { useShopsForVisitorsQuery } from './landingApi.ts';
 import styles from './live-figures.module.css';
 import { useSeen } from './use-seen.ts';
 
-const WhereOffersAre = lazyPart(async () => (await import('./where-offers-are.tsx')).WhereOffersAre, {
-  failed: () => null,
-});
+const WhereOffersAre = lazyPart(
+  async () => (await import('./where-offers-are.tsx')).WhereOffersAre,
+  {
+    failed: () => null,
+  },
+);
 
 /** Three real offers of one city. It stands below what is seen first, and goes where there are none. */
 export function LiveOffers() {
