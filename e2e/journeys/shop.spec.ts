@@ -245,8 +245,13 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     const nisha = await visit(size, { storage: member });
     const query = new URLSearchParams({ q: shopName, location: 'Kochi, Kerala' });
     await nisha.page.goto(`/search-results?${query}`);
-    await nisha.page.getByRole('link', { name: shopName, exact: true }).waitFor();
+    const link = nisha.page.getByRole('link', { name: shopName, exact: true });
+    await link.waitFor();
     await nisha.see('approved-shop-found');
+    const address = new URL((await link.getAttribute('href'))!, nisha.page.url());
+    await nisha.page.goto(`/shops/${address.searchParams.get('shop')}`);
+    await nisha.page.getByRole('heading', { level: 1, name: shopName }).waitFor();
+    await nisha.see('shop-page');
     await nisha.leave();
   });
 });

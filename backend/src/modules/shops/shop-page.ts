@@ -20,7 +20,7 @@ const STYLE = `
   h1 { font-size: 1.75rem; line-height: 1.25; margin: 0; }
   p { margin: 0.5rem 0 0; color: var(--muted); }
   .offer { background: ${green9}; color: #fff; border-right: 6px double ${gold}; border-radius: 1rem; margin-top: 1.5rem; padding: 1.5rem; font-size: 1.375rem; }
-  .offer b { display: block; white-space: nowrap; font-size: 2.25rem; line-height: 1.2; }
+  .offer b { display: block; font-size: 2.25rem; line-height: 1.2; }
   nav { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1.5rem; }
   nav a { border: 1px solid var(--link); border-radius: 0.5rem; color: var(--link); padding: 0.6rem 1.25rem; font-weight: 600; text-decoration: none; }
   nav a:first-child { background: var(--link); color: var(--on-link); }

@@ -20,7 +20,7 @@ const STYLE = `
   time { margin-left: auto; }
   h2 { font-size: 1rem; margin: 0.5rem 0 0; overflow-wrap: anywhere; }
   pre { margin: 0.375rem 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-  a { color: ${green7}; overflow-wrap: anywhere; }
+  a { display: inline-block; padding-block: 3px; color: ${green7}; overflow-wrap: anywhere; }
   a:focus-visible { outline: 2px solid ${gold}; outline-offset: 2px; }
   iframe { width: 100%; height: 44rem; border: 1px solid #e6e0cf; border-radius: 12px; background: #fff; }
   h3 { font-size: 0.875rem; color: ${muted}; margin: 1.25rem 0 0.5rem; }
