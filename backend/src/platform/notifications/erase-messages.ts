@@ -7,11 +7,15 @@ import type { Queryable } from '../persistence/database.ts';
  */
 export async function eraseMessages(db: Queryable, causes: readonly string[]): Promise<void> {
   if (causes.length === 0) return;
-  await db.execute(
-    `with gone as (delete from notification where cause = any($1) returning id)
-     delete from inbox_message where notification_id in (select id from gone)`,
+  const gone = await db.query<{ id: string }>(
+    `with found as (select id from notification where cause = any($1) order by id for update)
+     delete from notification where id in (select id from found) returning id`,
     [causes],
   );
+  // A statement of its own sees what was kept while the first one waited.
+  await db.execute('delete from inbox_message where notification_id = any($1)', [
+    gone.map(({ id }) => id),
+  ]);
 }
 
 /** Messages that are kept in the inbox, however they came about. */

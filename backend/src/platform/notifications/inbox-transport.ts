@@ -21,9 +21,13 @@ export class InboxTransport implements MessageTransport {
 
   private async keep(messages: Message[]): Promise<void> {
     await this.database.execute(
+      // A message that was erased while it was sent is not kept; the lock lets an erasure wait.
       `insert into inbox_message (notification_id, channel, recipient, subject, body, html, sent_at)
-       select n.*, $7::timestamptz
-       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) n
+       select m.*, $7::timestamptz
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+         m (id, channel, recipient, subject, body, html)
+       join notification n on n.id = m.id
+       order by n.id for key share of n
        on conflict (notification_id) do nothing`,
       [
         messages.map((m) => m.id),
