@@ -11,7 +11,7 @@ import { fieldError } from '../../../platform/domain/domain-error.ts';
 import { answerBuffers } from '../../../platform/http/answer-buffers.ts';
 import { pagination } from '../../../platform/http/answers.ts';
 import { JsonOutput } from '../search-index/json-output.ts';
-import type { FoundShops, ShopQuestion } from '../search-index/shop-question.ts';
+import type { FoundShops, ShopQuestion } from '../search-index/search-request.ts';
 import { type BesideShops, mostBytesBeside, writeBesideShops } from './search-answer-json.ts';
 
 /** A checked query, with its defaults. */

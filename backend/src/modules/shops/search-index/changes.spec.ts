@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shopsJson } from './find-shops.ts';
+import { shopsJson } from './search.ts';
 import { ShopIndex } from './shop-index.ts';
 import {
   aShop,

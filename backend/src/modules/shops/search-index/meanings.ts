@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { EVERYDAY_WORDS } from '@nattil/contracts/catalog/category-words';
 import { CITIES, type City } from '@nattil/contracts/catalog/cities';
-import { singular, wordsOf } from './fold.ts';
+import { singular, wordsOf } from './normalise-text.ts';
 import { CITY_BY_NAME, namesOf, OTHER_NAMES } from './place-names.ts';
 
 /** A category or a city: what its shops have in common is not repeated with each of them. */

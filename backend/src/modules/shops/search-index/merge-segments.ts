@@ -1,9 +1,9 @@
 import { hasBit, setBit } from './bits.ts';
-import { fold } from './fold.ts';
+import { fold } from './normalise-text.ts';
 import { filledWith, type Steps } from './in-steps.ts';
-import { bandOf, Bands, emptyPlaces, type Places } from './places.ts';
+import { bandOf, Bands, emptyPlaces, type Places } from './latitude-bands.ts';
 import { Postings } from './postings.ts';
-import type { Records } from './records.ts';
+import type { Records } from './document-store.ts';
 import { emptyColumns, kill, type Segment, type SegmentColumns } from './segment.ts';
 import { compareIds, emptyTable, SlotsById } from './shop-ids.ts';
 import { FIELDS } from './shop-rows.ts';

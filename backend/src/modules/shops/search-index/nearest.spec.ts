@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { RADIANS } from './earth.ts';
 import type { IndexedShop } from './indexed-shop.ts';
 import { ShopIndex } from './shop-index.ts';
-import type { ShopQuestion } from './shop-question.ts';
+import type { ShopQuestion } from './search-request.ts';
 import {
   aShop,
   KM,

@@ -1,4 +1,4 @@
-import type { Circle, MeridianBound } from './areas.ts';
+import type { Circle, MeridianBound } from './geo-shapes.ts';
 import { hasBit } from './bits.ts';
 import type { Segment } from './segment.ts';
 import { firstAtLeast } from './sorted-numbers.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { shopsJson } from './find-shops.ts';
+import { shopsJson } from './search.ts';
 import { buffersOf } from './packed-buffers.ts';
 import { ShopIndex } from './shop-index.ts';
-import type { FoundShops, ShopQuestion } from './shop-question.ts';
+import type { FoundShops, ShopQuestion } from './search-request.ts';
 import { MONDAY_MORNING, question } from './testing/asking.ts';
 import { generatedShops } from './testing/generated.ts';
 import { randomQuestion, randomShop } from './testing/random-shops.ts';

@@ -1,5 +1,5 @@
 import { CITIES, type City, isWiderThanACity } from '@nattil/contracts/catalog/cities';
-import { wordsOf } from './fold.ts';
+import { wordsOf } from './normalise-text.ts';
 
 /**
  * Old and new names of one place, and spellings that differ by more than a sound. A shop called after

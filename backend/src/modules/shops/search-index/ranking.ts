@@ -1,16 +1,16 @@
 import type { ShopSort } from '@nattil/contracts/api/shops';
 import { tierPercent } from '@nattil/contracts/catalog/tiers';
-import { AllOffered } from './all-offered.ts';
-import type { BestFirst, Sorted, TieBreak } from './best-first.ts';
-import type { Circle } from './areas.ts';
+import { AllOffered } from './quickselect-top-k.ts';
+import type { BestFirst, Sorted, TieBreak } from './top-k.ts';
+import type { Circle } from './geo-shapes.ts';
 import { hasBit } from './bits.ts';
-import { FEW, FewInOrder } from './few-in-order.ts';
-import { fold } from './fold.ts';
-import { ManyInHeap } from './many-in-heap.ts';
-import type { Records } from './records.ts';
+import { FEW, FewInOrder } from './small-top-k.ts';
+import { fold } from './normalise-text.ts';
+import { ManyInHeap } from './heap-top-k.ts';
+import type { Records } from './document-store.ts';
 import type { Segment } from './segment.ts';
 import { compareIds } from './shop-ids.ts';
-import type { ShopQuestion } from './shop-question.ts';
+import type { ShopQuestion } from './search-request.ts';
 
 /** Shops in their order: of each its segment, its slot there, and the numbers that put it in order. */
 export interface Ranked extends Sorted {

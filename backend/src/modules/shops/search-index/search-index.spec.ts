@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { IndexedShop } from './indexed-shop.ts';
 import { ShopIndex } from './shop-index.ts';
-import type { ShopQuestion } from './shop-question.ts';
+import type { ShopQuestion } from './search-request.ts';
 import { question, shopsIn } from './testing/asking.ts';
 import { PlainSearch } from './testing/plain-search.ts';
 import { randomQuestion, randomShop } from './testing/random-shops.ts';

@@ -1,5 +1,5 @@
 import { hasBit } from './bits.ts';
-import { findShops } from './find-shops.ts';
+import { findShops } from './search.ts';
 import type { IndexedShop } from './indexed-shop.ts';
 import {
   type Lexicon,
@@ -7,7 +7,7 @@ import {
   type PackedLexicon,
   packLexicon,
   unpackLexicon,
-} from './lexicon.ts';
+} from './index-context.ts';
 import { mergeSegments } from './merge-segments.ts';
 import {
   kill,
@@ -17,8 +17,8 @@ import {
   segmentOf,
   unpackSegment,
 } from './segment.ts';
-import type { FoundShops, ShopQuestion } from './shop-question.ts';
-import { shelvesFor } from './shelves.ts';
+import type { FoundShops, ShopQuestion } from './search-request.ts';
+import { shelvesFor } from './document-partitions.ts';
 import { ShopRows } from './shop-rows.ts';
 import { type Suggestions, suggest } from './suggestions.ts';
 import type { Steps } from './in-steps.ts';

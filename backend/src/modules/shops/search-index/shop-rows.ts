@@ -3,11 +3,11 @@ import { findCity } from '@nattil/contracts/catalog/cities';
 import { type Tier, TIERS } from '@nattil/contracts/catalog/tiers';
 import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
 import type { Position } from './earth.ts';
-import { fold } from './fold.ts';
+import { fold } from './normalise-text.ts';
 import type { IndexedShop } from './indexed-shop.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from './index-context.ts';
 import { wordsThatCount } from './meanings.ts';
-import { NOWHERE } from './places.ts';
+import { NOWHERE } from './latitude-bands.ts';
 import { putId } from './shop-ids.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
 

@@ -1,11 +1,11 @@
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { SEARCH_DEFAULT_DISTANCE_KM } from '@nattil/contracts/rules/search';
-import { findShops, shopsJson } from './find-shops.ts';
+import { findShops, shopsJson } from './search.ts';
 import { phraseOf, wordsThatCount } from './meanings.ts';
 import type { Segment } from './segment.ts';
-import type { ShopQuestion } from './shop-question.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { ShopQuestion } from './search-request.ts';
+import type { Lexicon } from './index-context.ts';
 
 export interface Suggestions {
   shops: { id: string; name: string; city: string | null }[];

@@ -1,4 +1,4 @@
-import { costOf, FIELD_COST, type Question, type Term } from './question.ts';
+import { costOf, FIELD_COST, type Question, type Term } from './parsed-query.ts';
 import type { Segment } from './segment.ts';
 import { inBoth } from './sorted-numbers.ts';
 

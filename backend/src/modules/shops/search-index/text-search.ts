@@ -1,10 +1,10 @@
 import type { City } from '@nattil/contracts/catalog/cities';
-import { Circle } from './areas.ts';
-import { hasDigit } from './fold.ts';
-import type { Matches, Met, Scope } from './matches.ts';
-import { matchesIn } from './matching.ts';
+import { Circle } from './geo-shapes.ts';
+import { hasDigit } from './normalise-text.ts';
+import type { Matches, Met, Scope } from './match-set.ts';
+import { matchesIn } from './evaluate-query.ts';
 import { type Choice, Overlap } from './overlap.ts';
-import { FIELD_COST, fieldOf, qualityOf, type Question, type Term } from './question.ts';
+import { FIELD_COST, fieldOf, qualityOf, type Question, type Term } from './parsed-query.ts';
 import type { Segment } from './segment.ts';
 import { QUALITY } from './vocabulary.ts';
 

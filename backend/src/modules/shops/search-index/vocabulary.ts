@@ -1,8 +1,8 @@
-import { CloseWords, type PackedCloseWords } from './close-words.ts';
-import { editsForgiven, mostEditsForgiven } from './edits.ts';
-import { hasDigit, singular } from './fold.ts';
-import { type PackedTexts, packTexts, textsOf } from './packed-texts.ts';
-import { soundOf } from './sound.ts';
+import { CloseWords, type PackedCloseWords } from './deletion-index.ts';
+import { editsForgiven, mostEditsForgiven } from './edit-distance.ts';
+import { hasDigit, singular } from './normalise-text.ts';
+import { type PackedTexts, packTexts, textsOf } from './string-table.ts';
+import { soundOf } from './phonetic-key.ts';
 import { GrowingNumbers, type PackedNumbers } from './sorted-numbers.ts';
 import type { Steps } from './in-steps.ts';
 

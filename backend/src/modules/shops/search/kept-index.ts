@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pause } from '../../../platform/async/pause.ts';
-import { inSlices, mergeInSlices, type Slices } from '../search-index/merge-in-slices.ts';
+import { inSlices, mergeInSlices, type Slices } from '../search-index/incremental-merge.ts';
 import { idAt } from '../search-index/shop-ids.ts';
 import { type PackedIndex, ShopIndex } from '../search-index/shop-index.ts';
 import type { IndexedShop } from '../search-index/indexed-shop.ts';

@@ -1,9 +1,9 @@
 import type { FoundShop, WeeklyHours } from '@nattil/contracts/api/shops';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
-import { shopsJson } from '../find-shops.ts';
+import { shopsJson } from '../search.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { ShopIndex } from '../shop-index.ts';
-import type { FoundShops, ShopQuestion } from '../shop-question.ts';
+import type { FoundShops, ShopQuestion } from '../search-request.ts';
 
 /** A Monday, 11:30 in India. */
 export const MONDAY_MORNING = new Date('2026-03-02T06:00:00Z');

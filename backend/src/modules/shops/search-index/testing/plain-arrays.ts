@@ -3,7 +3,7 @@ import { pointAt, type Position } from '../earth.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { Meanings, wordsThatCount } from '../meanings.ts';
 import { isOpen, OpeningTimes } from '../opening-times.ts';
-import { questionOf, type Source } from '../question.ts';
+import { questionOf, type Source } from '../parsed-query.ts';
 import { percentGiven } from '../shop-rows.ts';
 import { firstAtLeast } from '../sorted-numbers.ts';
 import { Vocabulary } from '../vocabulary.ts';

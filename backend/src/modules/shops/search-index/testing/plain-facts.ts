@@ -4,7 +4,7 @@ import { tierPercent } from '@nattil/contracts/catalog/tiers';
 import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
 import { pointAt, squaredChord, squaredChordOf, type Position } from '../earth.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
-import type { ShopQuestion } from '../shop-question.ts';
+import type { ShopQuestion } from '../search-request.ts';
 
 export const slugOf = (category: string | null) =>
   category && (findCategory(category)?.slug ?? category);

@@ -1,12 +1,12 @@
 import type { City } from '@nattil/contracts/catalog/cities';
 import { isOpenAt } from '../../opening-hours.ts';
 import { kilometresOf, pointAt, squaredChord } from '../earth.ts';
-import { fold, singular } from '../fold.ts';
+import { fold, singular } from '../normalise-text.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { saysLittle, wordsThatCount } from '../meanings.ts';
-import { costOf, FIELD_COST } from '../question.ts';
+import { costOf, FIELD_COST } from '../parsed-query.ts';
 import { effectiveSort } from '../ranking.ts';
-import type { ShopQuestion } from '../shop-question.ts';
+import type { ShopQuestion } from '../search-request.ts';
 import { isWithin, percentOf, placeOf, slugOf } from './plain-facts.ts';
 import { PlainWords } from './plain-words.ts';
 

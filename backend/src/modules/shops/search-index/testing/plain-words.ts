@@ -1,10 +1,10 @@
 import type { City } from '@nattil/contracts/catalog/cities';
-import { editsBetween, editsForgiven } from '../edits.ts';
-import { hasDigit, singular } from '../fold.ts';
+import { editsBetween, editsForgiven } from '../edit-distance.ts';
+import { hasDigit, singular } from '../normalise-text.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { type Meaning, Meanings, phraseOf, wordsThatCount } from '../meanings.ts';
-import { costOf, FIELD_COST } from '../question.ts';
-import { soundOf } from '../sound.ts';
+import { costOf, FIELD_COST } from '../parsed-query.ts';
+import { soundOf } from '../phonetic-key.ts';
 import { QUALITY } from '../vocabulary.ts';
 import { cityName, slugOf } from './plain-facts.ts';
 

@@ -1,7 +1,7 @@
 import { EVERYDAY_WORDS } from '@nattil/contracts/catalog/category-words';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { type Random, randomFor } from '../../../../demo/random.ts';
-import { fold, singular, wordsOf } from '../fold.ts';
+import { fold, singular, wordsOf } from '../normalise-text.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 
 /** What somebody types who looks for a shop, or for a kind of shops. */

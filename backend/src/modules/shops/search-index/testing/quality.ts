@@ -1,7 +1,7 @@
 import { EVERYDAY_WORDS } from '@nattil/contracts/catalog/category-words';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import type { FoundShop } from '@nattil/contracts/api/shops';
-import { fold, singular, wordsOf } from '../fold.ts';
+import { fold, singular, wordsOf } from '../normalise-text.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { OTHER_NAMES } from '../place-names.ts';
 import { ShopIndex } from '../shop-index.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import type { IndexedShop } from '../indexed-shop.ts';
-import type { ShopQuestion } from '../shop-question.ts';
+import type { ShopQuestion } from '../search-request.ts';
 import { aShop, numberedId } from './asking.ts';
 
 // prettier-ignore

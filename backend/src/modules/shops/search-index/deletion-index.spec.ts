@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CloseWords } from './close-words.ts';
-import { editsBetween, editsForgiven } from './edits.ts';
+import { CloseWords } from './deletion-index.ts';
+import { editsBetween, editsForgiven } from './edit-distance.ts';
 
 /** The textbook's table, in which a swap of neighbours is one edit. */
 function plainEdits(a: string, b: string): number {

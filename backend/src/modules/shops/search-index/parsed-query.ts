@@ -1,5 +1,5 @@
 import type { City } from '@nattil/contracts/catalog/cities';
-import { hasDigit, singular } from './fold.ts';
+import { hasDigit, singular } from './normalise-text.ts';
 import {
   type Group,
   isJoining,

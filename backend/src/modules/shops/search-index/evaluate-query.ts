@@ -1,13 +1,13 @@
-import { meet, type RankedList } from './meeting.ts';
-import { type Matches, type Met, note, nothingMet, type Scope } from './matches.ts';
+import { meet, type RankedList } from './match-kinds.ts';
+import { type Matches, type Met, note, nothingMet, type Scope } from './match-set.ts';
 import { nearest, nearestMarked } from './nearest.ts';
-import { costOf, FIELD_COST, type Question, type Term } from './question.ts';
+import { costOf, FIELD_COST, type Question, type Term } from './parsed-query.ts';
 import type { Segment } from './segment.ts';
 import { isIn, ListsWith } from './sorted-numbers.ts';
-import { rankOfNth, type Tally, tallyOf } from './tally.ts';
+import { rankOfNth, type Tally, tallyOf } from './score-accumulator.ts';
 import { type Listed, listsOf, littleOf } from './term-lists.ts';
-import { matchesAmong, questionShopsOf, type Tallied } from './question-shops.ts';
-import { WaysOn } from './ways.ts';
+import { matchesAmong, questionShopsOf, type Tallied } from './query-cache.ts';
+import { WaysOn } from './collect-postings.ts';
 import {
   countWithin,
   mostWithin,
@@ -15,7 +15,7 @@ import {
   takenWithin,
   within,
   type Within,
-} from './within.ts';
+} from './area-ranges.ts';
 
 /** Where a list has so many times the shops found so far, these are looked up in it. */
 const LOOKED_UP = 16;

@@ -1,6 +1,6 @@
 import type { Segment } from './segment.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
-import { Ways } from './ways.ts';
+import { Ways } from './collect-postings.ts';
 
 /** Above this, ranks are not told apart when the best are counted. */
 const HIGHEST_RANK = 1024;

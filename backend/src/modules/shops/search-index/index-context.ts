@@ -1,6 +1,6 @@
 import { type Group, Meanings } from './meanings.ts';
 import { OpeningTimes, type PackedOpeningTimes } from './opening-times.ts';
-import { type PackedRecords, Records } from './records.ts';
+import { type PackedRecords, Records } from './document-store.ts';
 import { type PackedVocabulary, Vocabulary } from './vocabulary.ts';
 import type { Steps } from './in-steps.ts';
 

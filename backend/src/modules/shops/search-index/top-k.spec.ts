@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { AllOffered } from './all-offered.ts';
-import { FewInOrder } from './few-in-order.ts';
-import { ManyInHeap } from './many-in-heap.ts';
+import { AllOffered } from './quickselect-top-k.ts';
+import { FewInOrder } from './small-top-k.ts';
+import { ManyInHeap } from './heap-top-k.ts';
 import { compareIds, putId, SlotsById } from './shop-ids.ts';
 import { numberedId } from './testing/asking.ts';
 

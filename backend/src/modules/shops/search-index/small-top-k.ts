@@ -1,4 +1,4 @@
-import { type BestFirst, Columns, emptySorted, type Sorted, type TieBreak } from './best-first.ts';
+import { type BestFirst, Columns, emptySorted, type Sorted, type TieBreak } from './top-k.ts';
 
 /** Room for so many is used again. */
 export const FEW = 128;

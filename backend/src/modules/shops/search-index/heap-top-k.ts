@@ -1,4 +1,4 @@
-import { type BestFirst, Columns, emptySorted, type Sorted, type TieBreak } from './best-first.ts';
+import { type BestFirst, Columns, emptySorted, type Sorted, type TieBreak } from './top-k.ts';
 
 /** Any number of shops, under the last one of them, which is always known. */
 export class ManyInHeap implements BestFirst {

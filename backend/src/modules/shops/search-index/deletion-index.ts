@@ -1,4 +1,4 @@
-import { editsBetween } from './edits.ts';
+import { editsBetween } from './edit-distance.ts';
 import { GrowingNumbers, type PackedNumbers } from './sorted-numbers.ts';
 
 /** Letters behind these are not left out when words are filed: the more, the more entries. */

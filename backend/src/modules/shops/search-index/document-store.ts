@@ -1,10 +1,10 @@
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import type { IndexedShop } from './indexed-shop.ts';
 import { JsonOutput } from './json-output.ts';
-import { Offers } from './offers.ts';
+import { Offers } from './offer-json-cache.ts';
 import { NO_HOLIDAYS } from './opening-times.ts';
-import type { PackedTexts } from './packed-texts.ts';
-import { type PackedChunks, placeIn, RecordChunks } from './record-chunks.ts';
+import type { PackedTexts } from './string-table.ts';
+import { type PackedChunks, placeIn, RecordChunks } from './document-chunks.ts';
 import {
   type Facts,
   HEADER,
@@ -15,8 +15,8 @@ import {
   ownIn,
   percentIn,
   putHeader,
-} from './record-header.ts';
-import { SharedTexts } from './shared-texts.ts';
+} from './document-header.ts';
+import { SharedTexts } from './interned-strings.ts';
 import type { Steps } from './in-steps.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { Circle } from './areas.ts';
-import { qualityOf } from './question.ts';
+import type { Circle } from './geo-shapes.ts';
+import { qualityOf } from './parsed-query.ts';
 import type { Offer, Search } from './nearest.ts';
-import type { RankOfNth } from './tally.ts';
+import type { RankOfNth } from './score-accumulator.ts';
 import { QUALITY } from './vocabulary.ts';
-import type { Within } from './within.ts';
+import type { Within } from './area-ranges.ts';
 
 /** What of a segment answers a question, and how well. */
 export interface Matches {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mergeInSlices } from './merge-in-slices.ts';
+import { mergeInSlices } from './incremental-merge.ts';
 import { ShopIndex } from './shop-index.ts';
 import { aShop, question } from './testing/asking.ts';
 

@@ -1,4 +1,4 @@
-import { cosineOfSouth, sineOfSouth } from './band-edges.ts';
+import { cosineOfSouth, sineOfSouth } from './latitude-bands.ts';
 import {
   EARTH_RADIUS_KM,
   type Point,
@@ -7,7 +7,7 @@ import {
   RADIANS,
   squaredChordOf,
 } from './earth.ts';
-import { BAND_DEGREES, bandOf, southOf, type Places } from './places.ts';
+import { BAND_DEGREES, bandOf, southOf, type Places } from './latitude-bands.ts';
 import { firstAbove, firstAboveUpTo, firstAtLeast, firstAtLeastFrom } from './sorted-numbers.ts';
 
 /** South, west, north and east of a map; west is greater than east where it lies over the date line. */

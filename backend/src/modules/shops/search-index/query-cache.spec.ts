@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { shopsJson } from './find-shops.ts';
+import { shopsJson } from './search.ts';
 import { ShopIndex } from './shop-index.ts';
-import type { ShopQuestion } from './shop-question.ts';
+import type { ShopQuestion } from './search-request.ts';
 import { KOCHI, KOZHIKODE, namesFor, numberedId, question } from './testing/asking.ts';
 import { generatedShops } from './testing/generated.ts';
 

@@ -1,13 +1,13 @@
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
-import { type Area, Circle, MapRectangle } from './areas.ts';
+import { type Area, Circle, MapRectangle } from './geo-shapes.ts';
 import { hasBit } from './bits.ts';
 import { kilometresOf } from './earth.ts';
 import { JsonOutput } from './json-output.ts';
-import type { Matches } from './matches.ts';
+import type { Matches } from './match-set.ts';
 import { nearest } from './nearest.ts';
 import { isOpen } from './opening-times.ts';
-import { questionOf } from './question.ts';
+import { questionOf } from './parsed-query.ts';
 import {
   chordTo,
   effectiveSort,
@@ -19,11 +19,11 @@ import {
   Ranking,
 } from './ranking.ts';
 import { deadOf, firstByName, type Segment } from './segment.ts';
-import type { FoundShops, ShopQuestion } from './shop-question.ts';
-import type { Lexicon } from './lexicon.ts';
-import { EVERY_RANK } from './tally.ts';
+import type { FoundShops, ShopQuestion } from './search-request.ts';
+import type { Lexicon } from './index-context.ts';
+import { EVERY_RANK } from './score-accumulator.ts';
 import { type Part, searchText, type TextFound } from './text-search.ts';
-import { countWithin, takenWithin, within, type Within } from './within.ts';
+import { countWithin, takenWithin, within, type Within } from './area-ranges.ts';
 
 /**
  * Answers a question from segments that together hold each shop once. Where the total does not matter,

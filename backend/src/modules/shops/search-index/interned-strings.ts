@@ -1,4 +1,4 @@
-import { type PackedTexts, packTexts, partsOf } from './packed-texts.ts';
+import { type PackedTexts, packTexts, partsOf } from './string-table.ts';
 import type { Steps } from './in-steps.ts';
 
 /** So many of them are unpacked without a stop. */

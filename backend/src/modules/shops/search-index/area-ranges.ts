@@ -1,5 +1,5 @@
-import type { Area, Runs } from './areas.ts';
-import type { Places } from './places.ts';
+import type { Area, Runs } from './geo-shapes.ts';
+import type { Places } from './latitude-bands.ts';
 import { firstAtLeast, firstAtLeastFrom, GrowingNumbers } from './sorted-numbers.ts';
 
 /** With fewer shops in a list than this for each run, each is tested; else runs are looked up in it. */

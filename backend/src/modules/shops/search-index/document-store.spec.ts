@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FoundShop } from '@nattil/contracts/api/shops';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { JsonOutput } from './json-output.ts';
-import { Records } from './records.ts';
+import { Records } from './document-store.ts';
 import { aShop, ON_MONDAYS } from './testing/asking.ts';
 
 const shop = aShop(7, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { soundOf } from './sound.ts';
+import { soundOf } from './phonetic-key.ts';
 
 describe('spellings of one sound', () => {
   it.each([

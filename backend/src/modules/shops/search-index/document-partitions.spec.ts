@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { bandOf } from './places.ts';
-import { shelvesFor } from './shelves.ts';
+import { bandOf } from './latitude-bands.ts';
+import { shelvesFor } from './document-partitions.ts';
 
 describe('shelves', () => {
   const latitudes = Array.from(

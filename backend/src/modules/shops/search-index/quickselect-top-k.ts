@@ -1,5 +1,5 @@
 import quickselect from 'quickselect';
-import { type BestFirst, Columns, emptySorted, type Sorted, type TieBreak } from './best-first.ts';
+import { type BestFirst, Columns, emptySorted, type Sorted, type TieBreak } from './top-k.ts';
 
 /**
  * All shops that are offered, of which only those that are taken are put in order: for pages so far behind that to

@@ -1,12 +1,12 @@
 import { hasBit } from './bits.ts';
-import { type Matches, nothingMet } from './matches.ts';
+import { type Matches, nothingMet } from './match-set.ts';
 import { nearest } from './nearest.ts';
-import type { Question, Term } from './question.ts';
+import type { Question, Term } from './parsed-query.ts';
 import type { Segment } from './segment.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
-import { EVERY_RANK, type Tally } from './tally.ts';
-import { Ways } from './ways.ts';
-import { countWithin, eachRunOf, takenWithin, type Within } from './within.ts';
+import { EVERY_RANK, type Tally } from './score-accumulator.ts';
+import { Ways } from './collect-postings.ts';
+import { countWithin, eachRunOf, takenWithin, type Within } from './area-ranges.ts';
 
 /** The shops that meet a question equally well, in the order of places. */
 interface RankShops {

@@ -1,4 +1,4 @@
-import { bandOf } from './places.ts';
+import { bandOf } from './latitude-bands.ts';
 import { firstAbove } from './sorted-numbers.ts';
 
 const SHELVES = 16;

@@ -1,6 +1,6 @@
 import type { ShopSort } from '@nattil/contracts/api/shops';
 import type { Tier } from '@nattil/contracts/catalog/tiers';
-import type { Rectangle } from './areas.ts';
+import type { Rectangle } from './geo-shapes.ts';
 import type { Position } from './earth.ts';
 import type { JsonOutput } from './json-output.ts';
 

@@ -1,5 +1,5 @@
 import { passingMemory } from './passing-memory.ts';
-import { lengthIn } from './record-header.ts';
+import { lengthIn } from './document-header.ts';
 
 const CHUNK_BITS = 22;
 const CHUNK_SIZE = 1 << CHUNK_BITS;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { singular, wordsOf } from './fold.ts';
+import { singular, wordsOf } from './normalise-text.ts';
 
 describe('the words of a text', () => {
   it.each([

@@ -1,8 +1,8 @@
 import type { Segment } from './segment.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from './score-accumulator.ts';
 import type { Listed } from './term-lists.ts';
-import { rankOf } from './ways.ts';
-import { eachPartWithin, type Within } from './within.ts';
+import { rankOf } from './collect-postings.ts';
+import { eachPartWithin, type Within } from './area-ranges.ts';
 
 /** A list with the rank of those of its shops that it was the first to have. */
 export interface RankedList {

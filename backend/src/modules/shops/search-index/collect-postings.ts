@@ -1,4 +1,4 @@
-import { isAsTyped, type Met, note } from './matches.ts';
+import { isAsTyped, type Met, note } from './match-set.ts';
 import type { Listed } from './term-lists.ts';
 
 const LITTLE = 8;
