@@ -30,7 +30,7 @@ const config = spaConfig({
       test: /node_modules[\\/](leaflet|react-leaflet|@react-leaflet|supercluster|kdbush)[\\/]/,
     },
     // First of all: what asks for a member's data while everything else is on its way.
-    reachedFrom('ahead', /[\\/]src[\\/]app[\\/]ask-ahead[.]ts$/),
+    reachedFrom('ahead', /[\\/]src[\\/]app[\\/]prefetch[.]ts$/),
     reachedFrom('first', /[\\/]src[\\/]app[\\/]main[.]tsx$/),
     // The search and every form follow them.
     reachedFrom('rules', /[\\/]rules[\\/]search-requests[.]ts$/),

@@ -685,7 +685,7 @@ function fieldsOf(dto: Dto): Map<string, Metadata[]> {
 }
 
 function ruleOf(said: Metadata[]): Rule | undefined {
-  return said.find(({ name }) => name === 'follows')?.constraints?.[0] as Rule | undefined;
+  return said.find(({ name }) => name === 'validatedBy')?.constraints?.[0] as Rule | undefined;
 }
 
 const pipe = new DtoValidation();
@@ -714,7 +714,7 @@ describe('the fields of the requests', () => {
         const why = said.find(({ context }) => context?.why)?.context?.why;
         const rule = ruleOf(said);
         const allowed = [
-          ...(rule ? ['follows'] : []),
+          ...(rule ? ['validatedBy'] : []),
           ...(why || rule?.isOptional ? ['isOptional'] : []),
           // Only the server has the list of common passwords.
           ...(names.includes('uncommonPassword') ? ['uncommonPassword'] : []),

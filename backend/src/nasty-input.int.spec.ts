@@ -22,7 +22,7 @@ const TIMES = [
   '2027-01-05T09:30:00+99:99', '2027-01-05T09:30:00+24:00', '2027-01-05T09:30:00+0530', '2027-01-05T09:30:00.123456789Z',
   '2027-01-05T0930Z', '2027W011T0930Z', '2027-001T09:30Z', '2027-W01-1T09:30Z', '2027-01-05 09:30', 'T09:30', '09:30Z', 'P1D',
 ];
-const MOST_HEADER_BYTES = 12_000;
+const MAX_HEADER_BYTES = 12_000;
 const AT_ONCE = 8;
 /** What HTTP lets through as a header's value. */
 // prettier-ignore
@@ -170,7 +170,7 @@ describe('no request makes the product fail:', () => {
     for (const operation of headed())
       for (const names of HEADER_NAMES)
         await forEach(
-          HEADERS.filter((value) => value.length * names.length < MOST_HEADER_BYTES),
+          HEADERS.filter((value) => value.length * names.length < MAX_HEADER_BYTES),
           (value) => ask(operation, '', Object.fromEntries(names.map((name) => [name, value]))),
         );
     expect(failures).toEqual([]);

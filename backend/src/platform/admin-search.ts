@@ -34,15 +34,15 @@ export interface AdminSearchWords {
 
 /** How many candidates a source looks at where a frequent word finds thousands. */
 export const SEARCH_CANDIDATES = 200;
-const MOST_WORDS = 5;
-const FEWEST_DIGITS = 4;
+const MAX_WORDS = 5;
+const MIN_DIGITS = 4;
 const HEX_OF_ID = 32;
 
 export function wordsOf(
   typed: string,
 ): Pick<AdminSearchWords, 'text' | 'email' | 'patterns' | 'digits' | 'ids'> {
   const text = typed.toLowerCase();
-  const words = text.split(' ').slice(0, MOST_WORDS);
+  const words = text.split(' ').slice(0, MAX_WORDS);
   // The index knows pieces of three letters, so a word of two alone would read the whole table.
   const long = words.some((word) => word.length >= ADMIN_SEARCH_SHORTEST);
   return {
@@ -60,7 +60,7 @@ function digitsIn(text: string): string | null {
   if (!/^\+?\d+$/.test(stripped)) return null;
   const digits = /^(\+|0\d{9})/.test(stripped) ? storedPhone(stripped) : stripped;
   const bare = digits.replace(/^\+/, '');
-  return bare.length < FEWEST_DIGITS ? null : `%${bare}%`;
+  return bare.length < MIN_DIGITS ? null : `%${bare}%`;
 }
 
 function idsFrom(text: string): AdminSearchWords['ids'] {

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@nattil/contracts/error-codes';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { AdminSearchSource } from './admin-search.ts';
 import type { Aggregate } from './domain/aggregate.ts';
-import type { Tells } from './disclosure.ts';
+import type { ExportPersonalData } from './subject-access.ts';
 import type { Erases } from './erasure.ts';
 import type { Naming } from './names.ts';
 import type { Migration } from './persistence/history.ts';
@@ -23,8 +23,8 @@ export interface Declaration {
   reasons?: Readonly<Partial<Record<AggregateType, ReasonsOf>>>;
   /** What the module holds of a person beside aggregates, and how it is erased. */
   erases?: readonly Erases[];
-  /** The same, as a person who asks for it is told. */
-  tells?: readonly Tells[];
+  /** The personal data of the module, for the export of a person. */
+  exportsData?: readonly ExportPersonalData[];
   /** Tables whose rows have no end in the retention schedule, and why. */
   stays?: Readonly<Record<string, string>>;
 }
@@ -46,7 +46,7 @@ export class Declarations {
   readonly reasons: ReadonlyMap<string, ReasonsOf>;
   readonly stays: ReadonlyMap<string, string>;
   readonly erases: readonly Erases[];
-  readonly tells: readonly Tells[];
+  readonly exportsData: readonly ExportPersonalData[];
 
   constructor(modules: readonly Type[]) {
     const all = modules.flatMap(
@@ -55,7 +55,7 @@ export class Declarations {
     this.entities = all.flatMap(({ entities = [] }) => entities);
     this.migrations = all.flatMap(({ migrations = [] }) => migrations);
     this.erases = all.flatMap(({ erases = [] }) => erases);
-    this.tells = all.flatMap(({ tells = [] }) => tells);
+    this.exportsData = all.flatMap(({ exportsData = [] }) => exportsData);
     this.refusals = onceEach(all.map(({ refusals = {} }) => refusals));
     this.names = onceEach(all.map(({ names = {} }) => names));
     this.searches = all.flatMap(({ searches = [] }) => searches);

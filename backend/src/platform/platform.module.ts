@@ -14,7 +14,7 @@ import { Clock } from './clock.ts';
 import { Commands } from './commands/commands.ts';
 import { Decisions } from './commands/decisions.ts';
 import { Declarations, Declares } from './declaration.ts';
-import { Disclosure } from './disclosure.ts';
+import { SubjectAccess } from './subject-access.ts';
 import { DocsController } from './docs/docs.controller.ts';
 import { Exports } from './exports/exports.ts';
 import { Health } from './http/health.ts';
@@ -27,7 +27,7 @@ import { ReadAfterWrite } from './http/read-after-write.ts';
 import { AccessTokens } from './identity/access-tokens.ts';
 import { EndedSignIns } from './identity/ended-sign-ins.ts';
 import { FailedSignIns } from './identity/failed-sign-ins.ts';
-import { eraseDevices, KnownDevices, tellDevices } from './identity/known-devices.ts';
+import { eraseDevices, KnownDevices, exportDevices } from './identity/known-devices.ts';
 import { KeyCheck } from './identity/key-check.ts';
 import { Passwords } from './identity/passwords.ts';
 import { RateLimits } from './identity/rate-limits.ts';
@@ -35,9 +35,9 @@ import { AdminStrategy, MemberStrategy } from './identity/realm-strategies.ts';
 import { Sessions } from './identity/sessions.ts';
 import { SignInCheck } from './identity/sign-in-check.ts';
 import { SignInLock } from './identity/sign-in-lock.ts';
-import { tellSessions } from './identity/tell-sessions.ts';
+import { exportSessions } from './identity/export-sessions.ts';
 import { Jobs } from './jobs/jobs.ts';
-import { QuietRequests } from './jobs/quiet-requests.ts';
+import { DeferredRequests } from './jobs/deferred-requests.ts';
 import { SignInTries } from './identity/sign-in-tries.ts';
 import { CommitNotifier, PlaceNotifier } from './messaging/signals/notifiers.ts';
 import { ConsumerDiscovery } from './messaging/consumers/consumer-discovery.ts';
@@ -74,7 +74,7 @@ import { eraseKeptAnswers, eraseOrigins } from './persistence/erase-traces.ts';
 import { EventOrigins } from './persistence/event-origins.ts';
 import { ormOptions } from './persistence/orm.ts';
 import { LogParts } from './messaging/log/log-parts.ts';
-import { tellActivity } from './messaging/log/tell-activity.ts';
+import { exportActivity } from './messaging/log/export-activity.ts';
 import { Sequencer } from './messaging/log/sequencer.ts';
 import { Retention } from './retention.ts';
 import { Pictures } from './pictures/pictures.ts';
@@ -94,7 +94,7 @@ const PROVIDERS = [
   Commands,
   Decisions,
   Encryption,
-  Disclosure,
+  SubjectAccess,
   Erasure,
   AccessTokens,
   AdminStrategy,
@@ -113,7 +113,7 @@ const PROVIDERS = [
   CommitNotifier,
   PlaceNotifier,
   Jobs,
-  QuietRequests,
+  DeferredRequests,
   ConsumerDiscovery,
   ConsumerRegistry,
   EventApplier,
@@ -157,7 +157,7 @@ const PROVIDERS = [
     mailBlocks,
   ],
   erases: [eraseOrigins, eraseKeptAnswers, eraseDevices],
-  tells: [tellSessions, tellDevices, tellActivity],
+  exportsData: [exportSessions, exportDevices, exportActivity],
   stays: {
     consumer: 'one row for each consumer',
     consumer_progress: 'goes with the log',

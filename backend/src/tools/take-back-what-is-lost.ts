@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { ConfigError } from '../platform/config/config.ts';
 import { Clock } from '../platform/clock.ts';
 import { kafkaClient } from '../platform/messaging/delivery/kafka/kafka-client.ts';
-import { withdrawLostHistory } from '../platform/messaging/lost-history/lost-history.ts';
+import { withdrawLostHistory } from '../platform/messaging/restored-backup/restored-backup.ts';
 import type { Tools } from './with-tools.ts';
 
 /** Tells subscribers by Kafka what a restore took back; once, before anything else is recorded. */

@@ -13,7 +13,7 @@ const SIZE = { shops: 200_000, members: 1_000_000, purchases: 5_000_000 };
 const QUICK_SIZE = { shops: 2_000, members: 10_000, purchases: 50_000 };
 /** An administrator has one screen open, which asks a few things at once. */
 const CONNECTIONS = 2;
-const MOST_TIMES_BARE = 3;
+const MAX_TIMES_BARE = 3;
 const P99_MS = 50;
 
 /**
@@ -56,8 +56,8 @@ export const portal: Item = async ({ quick, say }) => {
         baseline: figure(sides.bare),
         product: figure(sides.product),
         ratio: times.toFixed(1),
-        target: `≤ ${MOST_TIMES_BARE}, p99 ≤ ${P99_MS} ms`,
-        met: quick ? null : times <= MOST_TIMES_BARE && p99 <= P99_MS,
+        target: `≤ ${MAX_TIMES_BARE}, p99 ≤ ${P99_MS} ms`,
+        met: quick ? null : times <= MAX_TIMES_BARE && p99 <= P99_MS,
       });
     }
     const { rows } = await fixture.client.query<Record<keyof typeof SIZE, number>>(

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 const END_OF_HEAD = '\r\n\r\n';
 /** Every connection reads into this, and none keeps anything of it, so that reading leaves no garbage. */
 const READ_INTO = Buffer.allocUnsafeSlow(1 << 17);
-const MOST_HEAD = 8192;
+const MAX_HEAD = 8192;
 
 interface Answer {
   status: number;
@@ -70,9 +70,9 @@ export class HttpConnection {
 
   #readHead(bytes: number): void {
     const inHead = this.#head.length;
-    this.#head += READ_INTO.toString('latin1', 0, Math.min(bytes, MOST_HEAD - inHead));
+    this.#head += READ_INTO.toString('latin1', 0, Math.min(bytes, MAX_HEAD - inHead));
     const ends = this.#head.indexOf(END_OF_HEAD);
-    if (ends < 0 && this.#head.length < MOST_HEAD) return;
+    if (ends < 0 && this.#head.length < MAX_HEAD) return;
     const head = this.#head.slice(0, ends);
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
     if (ends < 0 || Number.isNaN(length))

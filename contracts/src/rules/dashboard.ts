@@ -69,19 +69,19 @@ export const seriesToRule = seriesDayRule(
   ],
 );
 
-const MOST_NOTIFICATIONS = 100;
+const MAX_NOTIFICATIONS = 100;
 const NOTIFICATION_ID = /^[a-z-]{1,30}\/[\w:.-]{1,60}$/;
-const IDS = `ids must be a list of 1 to ${MOST_NOTIFICATIONS} ids of notifications`;
+const IDS = `ids must be a list of 1 to ${MAX_NOTIFICATIONS} ids of notifications`;
 
 export const notificationIdsRule = rule<string[]>({
   check: (ids) => {
-    if (!Array.isArray(ids) || ids.length === 0 || ids.length > MOST_NOTIFICATIONS) return IDS;
+    if (!Array.isArray(ids) || ids.length === 0 || ids.length > MAX_NOTIFICATIONS) return IDS;
     return ids.every((id) => typeof id === 'string' && NOTIFICATION_ID.test(id)) ? null : IDS;
   },
   schema: {
     type: 'array',
     minItems: 1,
-    maxItems: MOST_NOTIFICATIONS,
+    maxItems: MAX_NOTIFICATIONS,
     items: { type: 'string', pattern: NOTIFICATION_ID.source },
   },
   examples: [
@@ -91,7 +91,7 @@ export const notificationIdsRule = rule<string[]>({
     ['shops-late/1', IDS],
     [[7], IDS],
     [['Shops late'], IDS],
-    [Array.from({ length: MOST_NOTIFICATIONS }, (_, n) => `shop-waiting/${n}`), null],
-    [Array.from({ length: MOST_NOTIFICATIONS + 1 }, (_, n) => `shop-waiting/${n}`), IDS],
+    [Array.from({ length: MAX_NOTIFICATIONS }, (_, n) => `shop-waiting/${n}`), null],
+    [Array.from({ length: MAX_NOTIFICATIONS + 1 }, (_, n) => `shop-waiting/${n}`), IDS],
   ],
 });

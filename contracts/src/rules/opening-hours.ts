@@ -14,8 +14,8 @@ export const WEEKDAYS: readonly Weekday[] = [
   'saturday',
   'sunday',
 ];
-export const MOST_SPANS_OF_DAY = 4;
-const MOST_HOLIDAYS = 366;
+export const MAX_SPANS_OF_DAY = 4;
+const MAX_HOLIDAYS = 366;
 const HOLIDAYS_YEARS_AHEAD = 2;
 const DAY_MINUTES = 24 * 60;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -28,7 +28,7 @@ const NOT_A_WEEK = `Opening hours are given for ${WEEKDAYS.join(', ')}`;
 const says = {
   spans: 'each opening time must have open and close, and nothing else',
   time: 'times are written like 09:30, from 00:00 to 23:59',
-  tooMany: `at most ${MOST_SPANS_OF_DAY} opening times`,
+  tooMany: `at most ${MAX_SPANS_OF_DAY} opening times`,
   overlap: 'opening times must not overlap',
 } as const;
 
@@ -45,7 +45,7 @@ function isSpan(value: unknown): value is OpeningSpan {
 /** What is wrong with the opening times of one day, which are in order. */
 function messageOfDay(spans: unknown): Message {
   if (!Array.isArray(spans)) return says.spans;
-  if (spans.length > MOST_SPANS_OF_DAY) return says.tooMany;
+  if (spans.length > MAX_SPANS_OF_DAY) return says.tooMany;
   if (!spans.every(isSpan)) return says.spans;
   const times: unknown[] = spans.flatMap(({ open, close }) => [open, close]);
   if (!times.every((time) => isText(time) && TIME.test(time))) return says.time;
@@ -119,7 +119,7 @@ export const openingHoursRule = optional(
           day,
           {
             type: 'array',
-            maxItems: MOST_SPANS_OF_DAY,
+            maxItems: MAX_SPANS_OF_DAY,
             items: {
               type: 'object',
               additionalProperties: false,
@@ -165,7 +165,7 @@ export const openingHoursRule = optional(
 );
 
 const NOT_DAYS = 'Holidays must be a list of dates such as 2027-01-31';
-const TOO_MANY_DAYS = `At most ${MOST_HOLIDAYS} holidays can be given`;
+const TOO_MANY_DAYS = `At most ${MAX_HOLIDAYS} holidays can be given`;
 const twice = (day: Day): string => `The holiday ${day} is given twice`;
 
 const daysOf2028 = (count: number) =>
@@ -179,14 +179,14 @@ export const holidaysRule = optional(
     normalise: (typed) => (isTexts(typed) ? [...typed].sort() : typed) as Day[],
     check: (value): Message => {
       if (!Array.isArray(value)) return NOT_DAYS;
-      if (value.length > MOST_HOLIDAYS) return TOO_MANY_DAYS;
+      if (value.length > MAX_HOLIDAYS) return TOO_MANY_DAYS;
       if (!value.every((day) => isText(day) && isDate(day))) return NOT_DAYS;
       const repeated = (value as Day[]).find((day, at) => at > 0 && day === value[at - 1]);
       return repeated === undefined ? null : twice(repeated);
     },
     schema: {
       type: 'array',
-      maxItems: MOST_HOLIDAYS,
+      maxItems: MAX_HOLIDAYS,
       uniqueItems: true,
       items: { type: 'string', format: 'date' },
     },

@@ -4,7 +4,7 @@ import { optional, textRule, type Example, type Message, type Rule } from './rul
 const MOMENT =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?(?:Z|[+-](\d{2}):(\d{2})))?$/;
 /** The furthest that clocks on earth are from UTC. */
-const MOST_OFFSET_HOURS = 14;
+const MAX_OFFSET_HOURS = 14;
 
 /**
  * A day of the calendar from year 1 to 9999, or a time of such a day with its offset: the forms that
@@ -22,7 +22,7 @@ function isMoment(text: string): boolean {
     hour! <= 23 &&
     minute! <= 59 &&
     second! <= 59 &&
-    offsetHours! <= MOST_OFFSET_HOURS &&
+    offsetHours! <= MAX_OFFSET_HOURS &&
     offsetMinutes! <= 59
   );
 }

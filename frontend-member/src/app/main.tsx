@@ -1,4 +1,4 @@
-import './ask-ahead.ts';
+import './prefetch.ts';
 import '@nattil/frontend-shared/styles/member';
 import { mountApp } from '@nattil/frontend-shared/ui/mount-app.tsx';
 import { alsoTyped } from '@nattil/frontend-shared/release/typed';

@@ -2,7 +2,7 @@ import { AppProviders } from '@nattil/frontend-shared/ui/app-providers.tsx';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { PageOnItsWay } from './page-on-its-way.tsx';
+import { LoadingShell } from './loading-shell.tsx';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 import { createAppStore } from './store.ts';
@@ -15,7 +15,7 @@ export function renderFirstPaint(): string {
       <AppProviders realm="member">
         <RouterProvider router={router} />
         <div id="first-wait">
-          <PageOnItsWay />
+          <LoadingShell />
         </div>
       </AppProviders>
     </Provider>,

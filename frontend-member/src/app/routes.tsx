@@ -4,7 +4,7 @@ import { RequireMember } from '../features/auth/require-member.tsx';
 import { HomePage, SearchPage } from '../routes/home.tsx';
 import { LandingPage } from '../routes/landing.tsx';
 import { loadResults } from './load-ahead.ts';
-import { PageOnItsWay } from './page-on-its-way.tsx';
+import { LoadingShell } from './loading-shell.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 
@@ -16,7 +16,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         errorElement: <PageFailed />,
-        hydrateFallbackElement: <PageOnItsWay />,
+        hydrateFallbackElement: <LoadingShell />,
         children: [
           { path: paths.home, element: <HomePage /> },
           { path: paths.welcome, element: <LandingPage /> },

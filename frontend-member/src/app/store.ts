@@ -5,7 +5,7 @@ import { browserPositionReducer } from '../features/search/browser-position.ts';
 import { baseApi } from './baseApi.ts';
 import { registrationDraftReducer } from '../features/register-shop/registration-draft.ts';
 import { choosePasswordWhenRequired } from './choose-password-when-required.ts';
-import { forgetWhoLeaves, membersReducer } from './forget-who-leaves.ts';
+import { forgetWhoLeaves, membersReducer } from './reset-on-member-change.ts';
 import { session } from './session.ts';
 
 const reducer = combineReducers({

@@ -1,14 +1,14 @@
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { loadSearch } from '../app/load-ahead.ts';
-import { PageOnItsWay } from '../app/page-on-its-way.tsx';
+import { LoadingShell } from '../app/loading-shell.tsx';
 import { session } from '../app/session.ts';
 import { CheckingSession } from '../features/auth/checking-session.tsx';
 import { LandingPage } from './landing.tsx';
 
 /** Visitors do not load what only members see. */
 export const SearchPage = lazyPart(async () => (await loadSearch()).SearchPage, {
-  loading: () => <PageOnItsWay />,
+  loading: () => <LoadingShell />,
 });
 
 /** The first address: members search, everybody else learns what the card is. */

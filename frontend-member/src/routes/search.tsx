@@ -19,7 +19,7 @@ import { RecentSearches } from '../features/search/recent-searches-list.tsx';
 import { searchShops } from '../features/search/shopSearchApi.ts';
 import { storeSelectedCategory } from '../features/search/selected-category.ts';
 import { useShopSearch } from '../features/search/use-shop-search.ts';
-import { DEFAULT_PLACE, homeOf, lastPlace } from '../features/search/usual-place.ts';
+import { DEFAULT_PLACE, homeOf, lastPlace } from '../features/search/default-place.ts';
 import { useOnline } from '../shared/offline/use-online.ts';
 import styles from './search.module.css';
 

@@ -8,7 +8,7 @@ import {
 import type { Realm } from '../theme.ts';
 import { sendWithToken } from '../session/send-with-token.ts';
 import { type ApiError, apiErrorOf } from './api-error.ts';
-import { fetchAhead } from './asked-ahead.ts';
+import { fetchPrefetched } from './prefetched.ts';
 import { readAfterHeader, type Writes, written } from './read-after-write.ts';
 
 /** `extraOptions` of an endpoint. */
@@ -43,7 +43,7 @@ export function createBaseQuery({ realm }: { realm: Realm }): ApiBaseQuery {
     const reads = (args.method ?? 'GET').toUpperCase() === 'GET';
     const query = fetchBaseQuery({
       baseUrl: `${globalThis.location?.origin ?? ''}/api`,
-      fetchFn: (request) => fetchAhead(request as Request),
+      fetchFn: (request) => fetchPrefetched(request as Request),
       prepareHeaders(headers) {
         if (token) headers.set('Authorization', `Bearer ${token}`);
         const { writes } = api.getState() as { writes: Writes };

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 /** How long queries name a write; much longer than any projection takes. */
 const REMEMBERED_MS = 30_000;
 /** As many entries as one answer of the server may carry. */
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 
 interface Write {
   /** `shop/<id>` */
@@ -42,7 +42,7 @@ export const writesReducer = slice.reducer;
 
 /** The value of `X-Read-After`, or null when nothing was written lately. */
 export function readAfterHeader(writes: Writes, now: number): string | null {
-  const entries = writes.filter((write) => !isForgotten(write, now)).slice(-MOST_ENTRIES);
+  const entries = writes.filter((write) => !isForgotten(write, now)).slice(-MAX_ENTRIES);
   if (entries.length === 0) return null;
   return entries.map(({ aggregate, version }) => `${aggregate}@${version}`).join(', ');
 }

@@ -4,7 +4,7 @@ import type { Pagination } from '@nattil/contracts/api/common';
 import { count } from '../ui/count.ts';
 import styles from './page-buttons.module.css';
 
-const MOST_BUTTONS = 5;
+const MAX_BUTTONS = 5;
 
 interface PageButtonsProps {
   /** `totalIsExact` is false where there are more than were counted. */
@@ -88,8 +88,8 @@ export function PageNumbers({ label, current, total, onPage }: PageNumbersProps)
 
 /** At most five pages with the current one in their middle, as far as there are pages. */
 export function pagesAround(current: number, total: number): number[] {
-  const length = Math.min(MOST_BUTTONS, total);
-  const half = Math.floor(MOST_BUTTONS / 2);
+  const length = Math.min(MAX_BUTTONS, total);
+  const half = Math.floor(MAX_BUTTONS / 2);
   const first = Math.min(Math.max(1, current - half), total - length + 1);
   return Array.from({ length }, (_, index) => first + index);
 }

@@ -1,7 +1,7 @@
 import type { ModalsProvider } from '@mantine/modals';
 import { type ComponentProps, type ReactElement, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { focusPageWhereLost, useInertPage } from './inert-page.ts';
+import { focusPageWhereLost, useInertPage } from './inert-behind-dialogs.ts';
 import type { Load } from './loaded-code.ts';
 import { LoadingDialog } from './loading-dialog.tsx';
 import { clearToastsBefore } from './toast.ts';

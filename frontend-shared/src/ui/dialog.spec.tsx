@@ -7,7 +7,7 @@ import { expectNoAxeViolations } from '../testing/axe.ts';
 import { renderWithStore } from '../testing/render.tsx';
 import { alertDialog, confirmDialog } from './ask.ts';
 import { Dialog } from './dialog.tsx';
-import { BEHIND_DIALOGS } from './inert-page.ts';
+import { BEHIND_DIALOGS } from './inert-behind-dialogs.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { closeDialog, type DialogDeclaration, openDialog, pushDialog } from './open-dialog.tsx';
 

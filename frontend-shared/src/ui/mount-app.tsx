@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Realm } from '../theme.ts';
 import { AppProviders } from './app-providers.tsx';
-import { DrawnPage } from './drawn-page.ts';
+import { DrawnPage } from './prerendered-page.ts';
 
 interface MountOptions {
   realm: Realm;

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { BEHIND_DIALOGS, focusPageWhereLost } from './inert-page.ts';
+import { BEHIND_DIALOGS, focusPageWhereLost } from './inert-behind-dialogs.ts';
 import styles from './shell-frame.module.css';
 
 interface ShellFrameProps {

@@ -12,7 +12,7 @@ import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { passwordLinkMail } from './mails/password-link-mail.ts';
 
 /** Of one administrator at once. */
-const MOST_OPEN = 3;
+const MAX_OPEN = 3;
 
 /**
  * Links by which administrators choose another password: 256 random bits, of which only a hash is
@@ -41,7 +41,7 @@ export class AdminPasswordLinks {
       'select id from admin_password_link where admin_id = $1 and used_at is null and expires_at > $2',
       [to.adminId, now],
     );
-    if (open.length >= MOST_OPEN || open.some((link) => link.id === id)) return;
+    if (open.length >= MAX_OPEN || open.some((link) => link.id === id)) return;
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * MINUTE_MS);
     await db.execute(

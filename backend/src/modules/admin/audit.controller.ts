@@ -15,7 +15,7 @@ import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
 import { countedPagination } from '../../platform/http/counted.ts';
 import { Describe } from '../../platform/http/describe.ts';
-import { Follows } from '../../platform/http/follows.ts';
+import { ValidatedBy } from '../../platform/http/validated-by.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
 import { Database } from '../../platform/persistence/database.ts';
@@ -25,7 +25,7 @@ import { AuditFilterParams, AuditLookups, AuditParams, ReadAudit } from './queri
 import { AuditVerifications } from './seal/verifications.ts';
 
 export class AuditVerifyParams implements AuditVerifyQuery {
-  @Follows(auditFullRule)
+  @ValidatedBy(auditFullRule)
   full?: 'true' | 'false';
 }
 

@@ -3,14 +3,14 @@ import type { AdminForgotPasswordRequest } from '@nattil/contracts/api/administr
 import { emailRule } from '@nattil/contracts/rules/contact';
 import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
 import { Clock } from '../../platform/clock.ts';
-import { Follows } from '../../platform/http/follows.ts';
-import { QuietRequests } from '../../platform/jobs/quiet-requests.ts';
+import { ValidatedBy } from '../../platform/http/validated-by.ts';
+import { DeferredRequests } from '../../platform/jobs/deferred-requests.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import { AdminPasswordLinks } from './admin-password-links.ts';
 
 export class AdminForgotPasswordBody implements AdminForgotPasswordRequest {
-  @Follows(emailRule)
+  @ValidatedBy(emailRule)
   email: string;
 }
 
@@ -23,7 +23,7 @@ const KIND = 'forgotten-admin-password';
 @Injectable()
 export class ForgottenAdminPasswords {
   constructor(
-    private readonly requests: QuietRequests,
+    private readonly requests: DeferredRequests,
     private readonly links: AdminPasswordLinks,
     database: Database,
     private readonly clock: Clock,

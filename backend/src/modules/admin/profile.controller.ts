@@ -22,7 +22,7 @@ import { Access } from '../../platform/http/access.ts';
 import { answer, done } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Device, setDevice } from '../../platform/http/device-cookie.ts';
-import { Follows } from '../../platform/http/follows.ts';
+import { ValidatedBy } from '../../platform/http/validated-by.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { CHANGES_OF_ACCOUNT } from '../../platform/identity/sign-in-limit.ts';
@@ -33,13 +33,13 @@ import { keepPreferences } from './preferences.ts';
 import { ReadAdminUser } from './queries/admin-user.ts';
 
 export class AdminPreferencesBody implements AdminPreferences {
-  @Follows(themeRule)
+  @ValidatedBy(themeRule)
   theme: AdminPreferences['theme'];
 
-  @Follows(densityRule)
+  @ValidatedBy(densityRule)
   density: AdminPreferences['density'];
 
-  @Follows(pageSizeRule)
+  @ValidatedBy(pageSizeRule)
   pageSize: PageSize;
 }
 

@@ -26,7 +26,7 @@ import { OneCardReviewHandler } from './queries/card-review.ts';
 import { ListCardReviewsHandler } from './queries/list-card-reviews.ts';
 import { reasonsOfCards } from './queries/reasons-of-cards.ts';
 import { searchCards } from './queries/search-cards.ts';
-import { tellCards } from './tell-cards.ts';
+import { exportCards } from './export-cards.ts';
 
 @Module({
   imports: [MembersModule],
@@ -58,7 +58,7 @@ import { tellCards } from './tell-cards.ts';
   },
   reasons: { card: reasonsOfCards },
   searches: [searchCards],
-  tells: [tellCards],
+  exportsData: [exportCards],
   stays: {
     card: 'cards stay with their members',
     card_review: 'decisions stay with their members; what led to them goes with the block',

@@ -16,7 +16,7 @@ import { KnownKeys } from './known-keys.ts';
 /** Enough for some processes of one system and their successors in a rolling upgrade. */
 export const STREAMS_PER_KEY = 5;
 /** Whoever has so much before it takes nothing, or too slowly: it is closed and goes on by its id. */
-const MOST_UNREAD_BYTES = 256 * 1024;
+const MAX_UNREAD_BYTES = 256 * 1024;
 const PAGE = 100;
 
 interface Reader extends OpenStream {
@@ -48,7 +48,7 @@ export class FeedStreams implements OnModuleInit {
   ) {
     this.#streams = new OpenStreams({
       most: STREAMS_PER_KEY,
-      mostUnreadBytes: MOST_UNREAD_BYTES,
+      mostUnreadBytes: MAX_UNREAD_BYTES,
       live: (keyIds) => keys.live(keyIds),
       ended: () => check.forgetAll(),
       heartbeat: (reader) =>

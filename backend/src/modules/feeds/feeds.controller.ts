@@ -13,7 +13,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Access } from '../../platform/http/access.ts';
 import { Describe } from '../../platform/http/describe.ts';
-import { Follows } from '../../platform/http/follows.ts';
+import { ValidatedBy } from '../../platform/http/validated-by.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { toStructuredEvent } from '../../platform/messaging/delivery/structured-event.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
@@ -21,15 +21,15 @@ import { FeedPages, kindsFor } from './feed-pages.ts';
 import { FeedStreams } from './feed-streams.ts';
 
 export class EventStreamParams {
-  @Follows(feedAfterRule)
+  @ValidatedBy(feedAfterRule)
   after: number = 0;
 
-  @Follows(feedTopicsRule)
+  @ValidatedBy(feedTopicsRule)
   topics?: string;
 }
 
 export class EventLogParams extends EventStreamParams {
-  @Follows(feedLimitRule)
+  @ValidatedBy(feedLimitRule)
   limit: number = FEED_PAGE_DEFAULT;
 }
 

@@ -12,7 +12,7 @@ import { Access } from '../../platform/http/access.ts';
 import { answer, pagedAnswer } from '../../platform/http/answers.ts';
 import { countedAnswer } from '../../platform/http/counted.ts';
 import { Describe } from '../../platform/http/describe.ts';
-import { Follows } from '../../platform/http/follows.ts';
+import { ValidatedBy } from '../../platform/http/validated-by.ts';
 import { Paging } from '../../platform/http/paging.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { IdParam } from '../../platform/http/validation.ts';
@@ -33,7 +33,7 @@ const NEW_WEBHOOKS: RateLimit = { name: 'webhook', points: 20, seconds: 3_600 };
 const REPEATS: RateLimit = { name: 'webhook-repeat', points: 300, seconds: 3_600 };
 
 export class RepeatDeliveryBody {
-  @Follows(deliverySeqRule)
+  @ValidatedBy(deliverySeqRule)
   seq: number;
 }
 

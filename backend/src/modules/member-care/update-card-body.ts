@@ -11,23 +11,23 @@ import {
 } from '@nattil/contracts/rules/admin-users';
 import { resetPasswordRule } from '@nattil/contracts/rules/password';
 import { cardNumberRule } from '@nattil/contracts/rules/purchases';
-import { Follows } from '../../platform/http/follows.ts';
+import { ValidatedBy } from '../../platform/http/validated-by.ts';
 import { NewPassword } from '../../platform/identity/new-password.ts';
 
 export class UpdateCardBody implements UpdateCardRequest {
-  @Follows(cardNumberRule)
+  @ValidatedBy(cardNumberRule)
   cardNumber: string;
 
-  @Follows(cardExpiryRule)
+  @ValidatedBy(cardExpiryRule)
   expiryDate?: string;
 
-  @Follows(userTierRule)
+  @ValidatedBy(userTierRule)
   discountTier?: CardTier;
 
-  @Follows(cardBlockedRule)
+  @ValidatedBy(cardBlockedRule)
   blocked?: boolean;
 
-  @Follows(cardBlockReasonRule)
+  @ValidatedBy(cardBlockReasonRule)
   reason?: string;
 }
 

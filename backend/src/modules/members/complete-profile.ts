@@ -11,7 +11,7 @@ import {
   preferredCategoryRule,
 } from '@nattil/contracts/rules/profile';
 import type { Actor } from '../../platform/domain/actor.ts';
-import { Follows, Ignored } from '../../platform/http/follows.ts';
+import { ValidatedBy, Ignored } from '../../platform/http/validated-by.ts';
 import { storedPhone } from '../../platform/phones/stored-phone.ts';
 import { AccountChanges, contactsOf } from './account-changes.ts';
 import { countryCodeOf } from './country-code.ts';
@@ -24,27 +24,27 @@ const FROM_THE_TOKEN = 'the token holds it';
 const SET_BY_THE_SERVER = 'the server sets it';
 
 export class CreateProfileBody implements CreateProfileRequest {
-  @Follows(fullNameRule)
+  @ValidatedBy(fullNameRule)
   fullName: string;
 
-  @Follows(emailRule)
+  @ValidatedBy(emailRule)
   email: string;
 
-  @Follows(countryCodeRule)
+  @ValidatedBy(countryCodeRule)
   countryCode?: string;
 
-  @Follows(nationalPhoneRule)
+  @ValidatedBy(nationalPhoneRule)
   phone: string;
 
-  @Follows(locationRule)
+  @ValidatedBy(locationRule)
   location: string;
 
   /** Label, alias or slug of a category. */
-  @Follows(preferredCategoryRule)
+  @ValidatedBy(preferredCategoryRule)
   preferredCategory?: string;
 
   /** Where another contact takes the place of a confirmed one. */
-  @Follows(confirmingPasswordRule)
+  @ValidatedBy(confirmingPasswordRule)
   currentPassword?: string;
 
   @Ignored(FROM_THE_TOKEN) userId?: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NOTICE_LANGUAGES, NOTICE_VERSION, type Purpose } from '@nattil/contracts/legal/notices';
-import { toldRows, type Tells } from '../../platform/disclosure.ts';
+import { personalRecords, type ExportPersonalData } from '../../platform/subject-access.ts';
 import type { Actor } from '../../platform/domain/actor.ts';
 import { recordAction } from '../../platform/messaging/log/event-log.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
@@ -65,8 +65,8 @@ export const CONSENT_COLUMNS = `id, version, language, purposes, given_at as "gi
   withdrawn_at as "withdrawnAt"`;
 
 /** The consents of a member to the purposes of an account. */
-export const tellConsents: Tells = async (db, { person: { id } }) => ({
-  consents: await toldRows(
+export const exportConsents: ExportPersonalData = async (db, { person: { id } }) => ({
+  consents: await personalRecords(
     db,
     `select ${CONSENT_COLUMNS} from consent where holder_id = $1 order by given_at desc, id`,
     [id],

@@ -4,10 +4,10 @@ import { forgottenContactRule } from '@nattil/contracts/rules/contact';
 import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
 import { Clock } from '../../platform/clock.ts';
 import { DomainError, fieldError } from '../../platform/domain/domain-error.ts';
-import { Follows } from '../../platform/http/follows.ts';
+import { ValidatedBy } from '../../platform/http/validated-by.ts';
 import { KnownDevices } from '../../platform/identity/known-devices.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
-import { QuietRequests } from '../../platform/jobs/quiet-requests.ts';
+import { DeferredRequests } from '../../platform/jobs/deferred-requests.ts';
 import { contactForms } from '../../platform/notifications/contact-forms.ts';
 import { mailboxOf } from '../../platform/notifications/mailbox.ts';
 import { Transports } from '../../platform/notifications/transports.ts';
@@ -22,7 +22,7 @@ import { PasswordLinks } from './password-links.ts';
 import { FORGOTTEN_PASSWORDS_BY_CONTACT, UNCONFIRMED_LINKS_BY_MAILBOX } from './rate-limits.ts';
 
 export class ForgotPasswordBody implements ForgotPasswordRequest {
-  @Follows(forgottenContactRule)
+  @ValidatedBy(forgottenContactRule)
   emailOrNumber: string;
 }
 
@@ -42,7 +42,7 @@ const KIND = 'forgotten-password';
 @Injectable()
 export class ForgottenPasswords {
   constructor(
-    private readonly requests: QuietRequests,
+    private readonly requests: DeferredRequests,
     private readonly limits: RateLimits,
     private readonly transports: Transports,
     private readonly links: PasswordLinks,

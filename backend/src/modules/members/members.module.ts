@@ -6,7 +6,7 @@ import { AvatarPictures } from './avatar-pictures.ts';
 import { AvatarsController } from './avatars.controller.ts';
 import { AccountChanges } from './account-changes.ts';
 import { AccountNotices, eraseAccountNotices } from './account-notices.ts';
-import { tellConsents } from './consents.ts';
+import { exportConsents } from './consents.ts';
 import { ConfirmedContacts } from './confirmed-contacts.ts';
 import { ContactChangePassword } from './contact-change-password.ts';
 import { ProfileCompletion } from './complete-profile.ts';
@@ -51,7 +51,7 @@ import { ReadProfileStatusHandler } from './queries/profile-status.ts';
 import { recordFailedSignIns } from './record-failed-sign-ins.ts';
 import { RefreshController } from './refresh.controller.ts';
 import { TakenContacts } from './taken-contacts.ts';
-import { tellLinks, tellProfile } from './tell-member.ts';
+import { exportLinks, exportProfile } from './export-member.ts';
 import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-contacts.ts';
 
 @Module({
@@ -135,7 +135,7 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
     eraseFormerContacts,
     eraseAccountNotices,
   ],
-  tells: [tellProfile, tellConsents, tellLinks],
+  exportsData: [exportProfile, exportConsents, exportLinks],
   // Both name the same refusal: which contact was taken would show strangers who is registered.
   refusals: { member_email_unique: 'CONTACT_TAKEN', member_phone_unique: 'CONTACT_TAKEN' },
 })

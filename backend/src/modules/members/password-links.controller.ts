@@ -14,7 +14,7 @@ import { fieldError } from '../../platform/domain/domain-error.ts';
 import { Access } from '../../platform/http/access.ts';
 import { done } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
-import { Follows } from '../../platform/http/follows.ts';
+import { ValidatedBy } from '../../platform/http/validated-by.ts';
 import { Device } from '../../platform/http/device-cookie.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
@@ -28,7 +28,7 @@ import { ForgotPasswordBody, ForgottenPasswords } from './forgotten-passwords.ts
 import { FORGOTTEN_PASSWORDS_BY_ADDRESS, PASSWORD_LINKS_BY_ADDRESS } from './rate-limits.ts';
 
 export class CheckPasswordLinkBody implements CheckPasswordLinkRequest {
-  @Follows(passwordLinkTokenRule)
+  @ValidatedBy(passwordLinkTokenRule)
   token: string;
 }
 

@@ -4,12 +4,12 @@ import { refreshTokenRule } from '@nattil/contracts/rules/session';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
-import { Follows } from '../../platform/http/follows.ts';
+import { ValidatedBy } from '../../platform/http/validated-by.ts';
 import { Sessions } from '../../platform/identity/sessions.ts';
 import { REFRESHES_BY_ADDRESS } from './rate-limits.ts';
 
 export class RefreshTokenBody implements RefreshTokenRequest {
-  @Follows(refreshTokenRule)
+  @ValidatedBy(refreshTokenRule)
   refreshToken: string;
 }
 

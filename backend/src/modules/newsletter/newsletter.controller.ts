@@ -21,9 +21,9 @@ import { fieldError } from '../../platform/domain/domain-error.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer, done } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
-import { Follows } from '../../platform/http/follows.ts';
+import { ValidatedBy } from '../../platform/http/validated-by.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
-import { QuietRequests } from '../../platform/jobs/quiet-requests.ts';
+import { DeferredRequests } from '../../platform/jobs/deferred-requests.ts';
 import { mailboxOf } from '../../platform/notifications/mailbox.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import {
@@ -34,34 +34,34 @@ import {
 import { Subscriptions } from './subscriptions.ts';
 
 export class SubscribeBody implements SubscribeRequest {
-  @Follows(emailRule)
+  @ValidatedBy(emailRule)
   email: string;
 }
 
 export class ConfirmSubscriptionBody implements NewsletterTokenRequest {
-  @Follows(newsletterTokenRule)
+  @ValidatedBy(newsletterTokenRule)
   token: string;
 }
 
 export class UnsubscribeBody implements Partial<NewsletterTokenRequest> {
-  @Follows(optionalNewsletterTokenRule)
+  @ValidatedBy(optionalNewsletterTokenRule)
   token?: string;
 
   /** All that a mail program posts; its token stands in the address. */
-  @Follows(oneClickRule)
+  @ValidatedBy(oneClickRule)
   'List-Unsubscribe'?: string;
 }
 
 export class UnsubscribeParams {
-  @Follows(optionalNewsletterTokenRule)
+  @ValidatedBy(optionalNewsletterTokenRule)
   token?: string;
 }
 
 export class NewsletterStatusBody implements NewsletterStatusRequest {
-  @Follows(emailRule)
+  @ValidatedBy(emailRule)
   email: string;
 
-  @Follows(optionalNewsletterTokenRule)
+  @ValidatedBy(optionalNewsletterTokenRule)
   token?: string;
 }
 
@@ -71,7 +71,7 @@ const KIND = 'newsletter-subscription';
 export class NewsletterController {
   constructor(
     private readonly subscriptions: Subscriptions,
-    private readonly requests: QuietRequests,
+    private readonly requests: DeferredRequests,
     private readonly limits: RateLimits,
   ) {
     requests.register(KIND, (email, id) => subscriptions.ask(email, id));

@@ -35,7 +35,7 @@ import { OtpSessionForAdminHandler } from './queries/otp-session-for-admin.ts';
 import { OtpStatisticsHandler } from './queries/otp-statistics.ts';
 import { OtpHistoryHandler } from './queries/otp-history.ts';
 import { searchOtpSessions } from './queries/search-otp-sessions.ts';
-import { tellOtps } from './tell-otps.ts';
+import { exportOtps } from './export-otps.ts';
 
 @Module({
   imports: [MembersModule],
@@ -79,7 +79,7 @@ import { tellOtps } from './tell-otps.ts';
   names: { otp: { like: 'member', by: 'memberId' } },
   searches: [searchOtpSessions],
   erases: [eraseOtps],
-  tells: [tellOtps],
+  exportsData: [exportOtps],
   stays: { otp_daily: 'some forty rows a day at most' },
 })
 export class OtpModule {}

@@ -6,7 +6,7 @@ import { Commands } from '../../platform/commands/commands.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Access } from '../../platform/http/access.ts';
 import { Describe } from '../../platform/http/describe.ts';
-import { Follows } from '../../platform/http/follows.ts';
+import { ValidatedBy } from '../../platform/http/validated-by.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { Sessions } from '../../platform/identity/sessions.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
@@ -15,7 +15,7 @@ import { PasswordConfirmation } from '../members/public.ts';
 import { OwnData, OwnDataParams } from './own-data.ts';
 
 export class DeleteAccountBody implements DeleteAccountRequest {
-  @Follows(currentPasswordRule)
+  @ValidatedBy(currentPasswordRule)
   password: string;
 }
 

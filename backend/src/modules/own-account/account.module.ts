@@ -5,7 +5,7 @@ import { NewsletterModule } from '../newsletter/public.ts';
 import { AccountController } from './account.controller.ts';
 import { BreachContacts } from './breach-contacts.ts';
 import { ConsentsController } from './consents.controller.ts';
-import { ReadOwnConsents, tellNewsletters } from './own-consents.ts';
+import { ReadOwnConsents, exportNewsletters } from './own-consents.ts';
 import { OwnData } from './own-data.ts';
 
 /** What members do with their account as a whole: above all modules that hold something of them. */
@@ -14,5 +14,5 @@ import { OwnData } from './own-data.ts';
   controllers: [AccountController, ConsentsController],
   providers: [OwnData, ReadOwnConsents, BreachContacts],
 })
-@Declares({ tells: [tellNewsletters] })
+@Declares({ exportsData: [exportNewsletters] })
 export class AccountModule {}

@@ -6,7 +6,7 @@ import {
   NOTICE_VERSION,
 } from '@nattil/contracts/legal/notices';
 import { Encryption } from '../../platform/config/encryption.ts';
-import { toldRows, type Tells } from '../../platform/disclosure.ts';
+import { personalRecords, type ExportPersonalData } from '../../platform/subject-access.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 import { CONSENT_COLUMNS, contactsOfMember } from '../members/public.ts';
@@ -27,7 +27,7 @@ export class ReadOwnConsents {
          where id = $1 and status <> 'deleted'`,
         [memberId, ACCOUNT_PURPOSES],
       ),
-      toldRows(
+      personalRecords(
         this.database,
         `select ${CONSENT_COLUMNS} from consent
          where holder_id = $1 or holder_id in (
@@ -67,16 +67,16 @@ export async function ownEmails(
 }
 
 /** Newsletters to a member's own addresses, and the consents to them. */
-export const tellNewsletters: Tells = async (db, { person: { id }, encryption }) => {
+export const exportNewsletters: ExportPersonalData = async (db, { person: { id }, encryption }) => {
   const emails = await ownEmails(db, encryption, id);
   return {
-    newsletters: await toldRows(
+    newsletters: await personalRecords(
       db,
       `select email, status, created_at as "since", ends_at as "keptUntil"
        from newsletter_subscription where email = any($1) order by created_at`,
       [emails],
     ),
-    consents: await toldRows(
+    consents: await personalRecords(
       db,
       `select ${CONSENT_COLUMNS} from consent where holder = 'newsletter' and holder_id in (
          select id from newsletter_subscription where email = any($1))

@@ -1,6 +1,6 @@
 import { BRAND } from '@nattil/contracts/brand';
 import { formatExactTime } from '@nattil/contracts/formats';
-import type { Told, ToldParts } from '../../platform/disclosure.ts';
+import type { PersonalRecord, PersonalData } from '../../platform/subject-access.ts';
 import { escaped } from '../../platform/http/escaped.ts';
 
 const { ivory, ink, muted, green9, gold } = BRAND.colours;
@@ -28,7 +28,7 @@ const STYLE = `
 `;
 
 /** Everything that is stored about a member, for people: one page without script, to be kept as a file. */
-export function ownDataPage(parts: ToldParts, at: Date): string {
+export function ownDataPage(parts: PersonalData, at: Date): string {
   const sections = Object.entries(parts).map(
     ([name, part]) => `<section><h2>${escaped(inWords(name))}</h2>${content(part)}</section>`,
   );
@@ -48,7 +48,7 @@ export function ownDataPage(parts: ToldParts, at: Date): string {
 `;
 }
 
-function content(part: Told | Told[]): string {
+function content(part: PersonalRecord | PersonalRecord[]): string {
   if (!Array.isArray(part)) return table(Object.entries(part).map(fact));
   if (part.length === 0) return '<p class="none">Nothing</p>';
   const columns = [...new Set(part.flatMap((row) => Object.keys(row)))];
@@ -60,11 +60,11 @@ function content(part: Told | Told[]): string {
 }
 
 /** On a phone its column's name stands above it, in place of the row of names. */
-function cell(column: string, value: Told[string]): string {
+function cell(column: string, value: PersonalRecord[string]): string {
   return `<td data-column="${escaped(inWords(column))}">${shown(value)}</td>`;
 }
 
-function fact([name, value]: [string, Told[string]]): string {
+function fact([name, value]: [string, PersonalRecord[string]]): string {
   return `<tr><th scope="row">${escaped(inWords(name))}</th><td>${shown(value)}</td></tr>`;
 }
 
@@ -72,7 +72,7 @@ function table(rows: string[], kind = 'table'): string {
   return `<div class="${kind}" tabindex="0"><table>${rows.join('\n')}</table></div>`;
 }
 
-function shown(value: Told[string]): string {
+function shown(value: PersonalRecord[string]): string {
   if (value === null) return '<span class="none">–</span>';
   if (Array.isArray(value)) return escaped(value.join(', '));
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { type OWN_DATA_FORMATS, ownDataFormatRule } from '@nattil/contracts/rules/own-data';
 import { Clock } from '../../platform/clock.ts';
-import { Disclosure, type ToldParts } from '../../platform/disclosure.ts';
+import { SubjectAccess, type PersonalData } from '../../platform/subject-access.ts';
 import type { Actor } from '../../platform/domain/actor.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
-import { Follows } from '../../platform/http/follows.ts';
+import { ValidatedBy } from '../../platform/http/validated-by.ts';
 import { RateLimits, type RateLimit } from '../../platform/identity/rate-limits.ts';
 import { recordAction } from '../../platform/messaging/log/event-log.ts';
 import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
@@ -20,7 +20,7 @@ export const OWN_DATA_EXPORTS: RateLimit = { name: 'own-data', points: 10, secon
 const TYPES = { json: 'application/json', html: 'text/html' };
 
 export class OwnDataParams {
-  @Follows(ownDataFormatRule)
+  @ValidatedBy(ownDataFormatRule)
   format: (typeof OWN_DATA_FORMATS)[number] = 'json';
 }
 
@@ -29,7 +29,7 @@ export class OwnDataParams {
 export class OwnData {
   constructor(
     private readonly database: Database,
-    private readonly disclosure: Disclosure,
+    private readonly disclosure: SubjectAccess,
     private readonly limits: RateLimits,
     private readonly signal: EventSignal,
     private readonly clock: Clock,
@@ -61,7 +61,7 @@ export class OwnData {
   }
 
   /** As of one moment, the profile first. */
-  private async read(memberId: string, now: Date): Promise<ToldParts> {
+  private async read(memberId: string, now: Date): Promise<PersonalData> {
     const { profile, ...rest } = await this.database.transaction(
       (tx) => this.disclosure.of(tx, { realm: 'member', id: memberId }, now),
       'set transaction isolation level repeatable read, read only',

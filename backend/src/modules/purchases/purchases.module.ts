@@ -7,7 +7,7 @@ import { Purchase } from './purchase.aggregate.ts';
 import { PurchasesController } from './purchases.controller.ts';
 import { reasonsOfPurchases } from './queries/reasons-of-purchases.ts';
 import { ListPurchasesHandler } from './queries/list-purchases.ts';
-import { tellPurchases } from './tell-purchases.ts';
+import { exportPurchases } from './export-purchases.ts';
 
 /** What was bought with the card. It knows no other module; who records a purchase is the till. */
 @Module({
@@ -18,7 +18,7 @@ import { tellPurchases } from './tell-purchases.ts';
   entities: [Purchase],
   migrations: [purchases],
   reasons: { purchase: reasonsOfPurchases },
-  tells: [tellPurchases],
+  exportsData: [exportPurchases],
   names: { purchase: { like: 'shop', by: 'shopId' } },
   stays: { purchase: 'what was bought stays, as the totals do' },
 })

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { BRAND } from '@nattil/contracts/brand';
 import { isEmail } from '@nattil/contracts/rules/email';
-import { GRIEVANCE_DAYS, MOST_GRIEVANCE_DAYS } from '@nattil/contracts/rules/grievance';
+import { GRIEVANCE_DAYS, MAX_GRIEVANCE_DAYS } from '@nattil/contracts/rules/grievance';
 import { DAYS_KEPT } from '@nattil/contracts/rules/retention';
 import { smsCountriesFrom } from '../phones/sms-countries.ts';
 import { ConfigError, integer, list, oneOf, text, url, type Env } from './env.ts';
@@ -174,7 +174,7 @@ function grievance(env: Env): GrievanceConfig {
   const contact = text(env, 'GRIEVANCE_CONTACT') ?? BRAND.support.grievanceEmail;
   if (!isEmail(contact) || !PLAIN_ADDRESS.test(contact))
     throw new ConfigError('GRIEVANCE_CONTACT must be an e-mail address of plain letters');
-  return { contact, days: integer(env, 'GRIEVANCE_DAYS', GRIEVANCE_DAYS, 1, MOST_GRIEVANCE_DAYS) };
+  return { contact, days: integer(env, 'GRIEVANCE_DAYS', GRIEVANCE_DAYS, 1, MAX_GRIEVANCE_DAYS) };
 }
 
 function metrics(env: Env, mainPort: number): MetricsConfig {

@@ -23,7 +23,7 @@ import {
   STALE,
 } from './headers.ts';
 import { refusalsOf, responses } from './responses.ts';
-import { RULE_CONVERTERS } from '../http/follows.ts';
+import { RULE_CONVERTERS } from '../http/validated-by.ts';
 import { DECIDES, VERSIONED } from '../http/seen-versions.ts';
 
 type Schema = Record<string, unknown>;

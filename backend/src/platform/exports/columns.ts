@@ -48,7 +48,7 @@ export function sheetOf<Row>(
 }
 
 /** Excel takes no longer text. */
-const MOST_CHARACTERS = 32_767;
+const MAX_CHARACTERS = 32_767;
 /** What XML cannot hold, and characters that show nothing. */
 // eslint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
@@ -57,7 +57,7 @@ const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
 export function cellText(text: string): string {
   // XML makes a line feed of each carriage return.
   const cell = text.toWellFormed().replace(UNWRITABLE, '').replace(/\r\n?/g, '\n');
-  return cell.length > MOST_CHARACTERS ? `${cell.slice(0, MOST_CHARACTERS - 1)}…` : cell;
+  return cell.length > MAX_CHARACTERS ? `${cell.slice(0, MAX_CHARACTERS - 1)}…` : cell;
 }
 
 const IST_OFFSET_MS = 5.5 * 3_600_000;

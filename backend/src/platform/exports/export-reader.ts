@@ -4,7 +4,7 @@ import { DomainError } from '../domain/domain-error.ts';
 import { readingClient, type Queryable } from '../persistence/database.ts';
 
 /** Over all processes. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 /** Few, so that what V8 collects of them is young; with 500 its heap grows to three times the size. */
 const ROWS_AT_ONCE = 100;
 /** Sorting and keeping a million rows takes seconds. */
@@ -97,7 +97,7 @@ export class ExportReader implements Queryable {
       [LOCKS.exportingForOne, personId],
     );
     if (!own!.mine) throw new DomainError('EXPORT_RUNNING', { retryAfter: 10 });
-    for (let place = 1; place <= MOST_AT_ONCE; place += 1) {
+    for (let place = 1; place <= MAX_AT_ONCE; place += 1) {
       const [one] = await this.query<{ mine: boolean }>(
         'select pg_try_advisory_lock($1, $2) as mine',
         [LOCKS.exporting, place],

@@ -5,7 +5,7 @@ import { BRAND } from '@nattil/contracts/brand';
 import { cellText, clockOfIndia, type ColumnType, type Sheet, type Value } from './columns.ts';
 
 /** With the heading; Excel opens no sheet that has more. */
-const MOST_ROWS = 1_048_576;
+const MAX_ROWS = 1_048_576;
 /** After so many, others get the processor, and a slow reader is waited for. */
 const ROWS_AT_ONCE = 50;
 
@@ -33,7 +33,7 @@ export async function writeWorkbook(
   to: Writable,
   sheets: readonly Sheet[],
   signal: AbortSignal,
-  mostRows = MOST_ROWS,
+  mostRows = MAX_ROWS,
 ): Promise<void> {
   // The writer alone, and with the first export only: exceljs is large.
   const { default: Workbook } = (await import(

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 const LEAST = 4 * 1024;
 const MOST = 128 * 1024;
 /** So many of each size wait to be used again; the others are left to the garbage collection. */
-const MOST_FREE = 64;
+const MAX_FREE = 64;
 
 /**
  * Memory for large answers, used again once they are sent. If every answer has memory of its own, V8 soon
@@ -33,7 +33,7 @@ export class AnswerBuffers {
     if (!this.#taken.delete(buffer)) return;
     let free = this.#free.get(buffer.byteLength);
     if (!free) this.#free.set(buffer.byteLength, (free = []));
-    if (free.length < MOST_FREE) free.push(Buffer.from(buffer));
+    if (free.length < MAX_FREE) free.push(Buffer.from(buffer));
   }
 
   /**

@@ -13,7 +13,7 @@ import { Access, type NattilRouteConfig } from './access.ts';
 import { answerBuffers } from './answer-buffers.ts';
 import { AnswersAhead, type ToldRequest } from './answers-ahead.ts';
 import { addDirectRoutes, Direct, type DirectScope } from './direct.ts';
-import { Follows } from './follows.ts';
+import { ValidatedBy } from './validated-by.ts';
 import { addRequestHooks } from './request-hooks.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { expectOwnAnswers, muchOf } from './testing/own-answers.ts';
@@ -28,10 +28,10 @@ const broken = rule({
 });
 
 class Asked {
-  @Follows(searchRule)
+  @ValidatedBy(searchRule)
   search?: string;
 
-  @Follows(optional(broken))
+  @ValidatedBy(optional(broken))
   broken?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import type { Rule } from '@nattil/contracts/rules/rule';
-import { FOLLOWS, normalised } from './follows.ts';
+import { VALIDATED_BY, normalised } from './validated-by.ts';
 
 interface Rules {
   of: ReadonlyMap<string, Rule>;
@@ -49,11 +49,11 @@ function rulesOf(type: Type): Rules | null {
   let rules = known.get(type);
   if (rules === undefined) {
     const said = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-    const follows = said.filter(({ name }) => name === FOLLOWS);
+    const follows = said.filter(({ name }) => name === VALIDATED_BY);
     const of = new Map(
       follows.map(({ propertyName, constraints }) => [propertyName, constraints[0] as Rule]),
     );
-    const others = said.filter(({ name }) => name !== FOLLOWS);
+    const others = said.filter(({ name }) => name !== VALIDATED_BY);
     const isOptional = ({ propertyName, name }: (typeof said)[number]) =>
       name === 'isOptional' && of.get(propertyName)?.isOptional;
     const isAll = follows.length === of.size && others.every(isOptional);

@@ -8,16 +8,16 @@ import { maxDistanceRule } from '@nattil/contracts/rules/search-requests';
 import { DomainError } from '../domain/domain-error.ts';
 import { newRequestScope, type RequestScope } from '../request-scope.ts';
 import { Direct, addDirectRoutes } from './direct.ts';
-import { Follows } from './follows.ts';
+import { ValidatedBy } from './validated-by.ts';
 import { expectOwnAnswers, muchOf } from './testing/own-answers.ts';
 import { DtoValidation } from './validation.ts';
 import type { NattilRouteConfig } from './access.ts';
 
 class Asked {
-  @Follows(searchRule)
+  @ValidatedBy(searchRule)
   search?: string;
 
-  @Follows(maxDistanceRule)
+  @ValidatedBy(maxDistanceRule)
   maxDistance: number = 10;
 }
 

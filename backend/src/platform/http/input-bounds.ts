@@ -1,9 +1,9 @@
 import { DomainError, fieldError } from '../domain/domain-error.ts';
 
 /** Several times what the largest form needs. */
-const MOST_KEYS = 100;
-const MOST_ELEMENTS = 1_000;
-const MOST_LEVELS = 8;
+const MAX_KEYS = 100;
+const MAX_ELEMENTS = 1_000;
+const MAX_LEVELS = 8;
 
 /**
  * Refuses a value with more parts, at all its levels, than any form of ours has, and texts with half
@@ -15,17 +15,17 @@ export function refuseUnfit(where: 'body' | 'query', value: unknown): void {
   let elements = 0;
   let level: object[] = isParts(value) ? [value] : [];
   for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > MOST_LEVELS)
-      throw fieldError(where, `The ${where} may be nested ${MOST_LEVELS} levels deep at most`);
+    if (depth > MAX_LEVELS)
+      throw fieldError(where, `The ${where} may be nested ${MAX_LEVELS} levels deep at most`);
     const below: object[] = [];
     for (const parts of level) {
       const children = Array.isArray(parts) ? parts : Object.values(parts);
       if (Array.isArray(parts)) elements += children.length;
       else keys += children.length;
-      if (keys > MOST_KEYS)
-        throw fieldError(where, `The ${where} may have ${MOST_KEYS} fields at most`);
-      if (elements > MOST_ELEMENTS)
-        throw fieldError(where, `The ${where} may have ${MOST_ELEMENTS} list entries at most`);
+      if (keys > MAX_KEYS)
+        throw fieldError(where, `The ${where} may have ${MAX_KEYS} fields at most`);
+      if (elements > MAX_ELEMENTS)
+        throw fieldError(where, `The ${where} may have ${MAX_ELEMENTS} list entries at most`);
       for (const child of children)
         if (isParts(child)) below.push(child);
         else if (typeof child === 'string' && !child.isWellFormed())

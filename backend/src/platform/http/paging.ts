@@ -1,11 +1,11 @@
 import { LIST_DEFAULT_LIMIT, limitRule, pageRule } from '@nattil/contracts/rules/list';
-import { Follows } from './follows.ts';
+import { ValidatedBy } from './validated-by.ts';
 
 /** Query parameters of every list. Subclasses set their own default limit. */
 export class Paging {
-  @Follows(pageRule)
+  @ValidatedBy(pageRule)
   page: number = 1;
 
-  @Follows(limitRule)
+  @ValidatedBy(limitRule)
   limit: number = LIST_DEFAULT_LIMIT;
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** So many requests of one connection, and of all connections together, may wait for their turn. */
-const MOST_WAITING = 1_000;
-const MOST_WAITING_IN_ALL = 10_000;
+const MAX_WAITING = 1_000;
+const MAX_WAITING_IN_ALL = 10_000;
 
 type Request = [IncomingMessage, ServerResponse];
 
@@ -40,7 +40,7 @@ export function serveInTurns(server: Server): void {
     const { socket } = request[0];
     const waiting = busy.get(socket);
     if (!waiting) begin(socket, [], request);
-    else if (waiting.length < (inAll < MOST_WAITING_IN_ALL ? MOST_WAITING : 1)) {
+    else if (waiting.length < (inAll < MAX_WAITING_IN_ALL ? MAX_WAITING : 1)) {
       waiting.push(request);
       inAll += 1;
     } else socket.destroy();

@@ -11,8 +11,8 @@ import { DomainError } from '../domain/domain-error.ts';
 import { queryByRules } from './by-rules.ts';
 
 /** More than any form has fields that can be wrong at once. */
-const MOST_ERRORS = 20;
-const MOST_NAME = 100;
+const MAX_ERRORS = 20;
+const MAX_NAME = 100;
 
 /** Checks bodies and queries against their DTO: 422 with the wrong fields by their payload names. */
 export class DtoValidation extends ValidationPipe {
@@ -26,7 +26,7 @@ export class DtoValidation extends ValidationPipe {
       stopAtFirstError: true,
       exceptionFactory: (errors) =>
         new DomainError('VALIDATION_FAILED', {
-          errors: errors.flatMap((e) => fieldErrors(e)).slice(0, MOST_ERRORS),
+          errors: errors.flatMap((e) => fieldErrors(e)).slice(0, MAX_ERRORS),
         }),
     });
   }
@@ -65,5 +65,5 @@ function fieldErrors(error: ValidationError, parent = ''): FieldError[] {
 
 /** A client may send a field name of any length; it gets back at most this much of it. */
 function shortened(name: string): string {
-  return name.length > MOST_NAME ? `${name.slice(0, MOST_NAME)}…` : name;
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name;
 }

@@ -10,7 +10,7 @@ const KEY = new RegExp(`^Bearer (${PREFIX}[\\w-]{43})$`, 'i');
 /** Of one address; a key has 256 bits, so this bounds what tries cost and not what they find. */
 const WRONG_KEYS: RateLimit = { name: 'wrong-key', points: 30, seconds: 900 };
 /** How long a process may take a key for live without asking again. */
-const BELIEVED_MS = 3_000;
+const SESSION_CACHE_MS = 3_000;
 
 /** Another system that shows a key which is neither revoked nor past its end. */
 export interface KeyCaller {
@@ -84,7 +84,7 @@ export class KeyCheck {
     const caller = (await this.#find?.(hash)) ?? null;
     if (!caller) this.#believed.delete(name);
     else if (before === this.#revocations) {
-      const until = Math.min(now + BELIEVED_MS, caller.expiresAt.getTime());
+      const until = Math.min(now + SESSION_CACHE_MS, caller.expiresAt.getTime());
       this.#believed.set(name, { ...caller, until });
     }
     return caller;

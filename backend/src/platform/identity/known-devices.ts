@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
 import { Clock } from '../clock.ts';
 import type { Erases } from '../erasure.ts';
-import { toldRows, type Tells } from '../disclosure.ts';
+import { personalRecords, type ExportPersonalData } from '../subject-access.ts';
 import { Database, type Queryable } from '../persistence/database.ts';
 import { Retention, rowsOf } from '../retention.ts';
 import { DAY_MS } from '../time.ts';
@@ -12,7 +12,7 @@ import { sharedTries, triesOfDevice, type Tries } from './sign-in-tries.ts';
 
 export const DEVICE_DAYS = DAYS_KEPT_ALWAYS.knownBrowser;
 /** Of one account; the one that was used least recently goes first. */
-const MOST_DEVICES = 10;
+const MAX_DEVICES = 10;
 /** 128 bits. */
 const ID_BYTES = 16;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -75,7 +75,7 @@ export class KnownDevices {
       `delete from known_device where id in (
          select id from known_device where realm = $1 and subject_id = $2
          order by last_used_at desc, id offset $3)`,
-      [realm, account, MOST_DEVICES],
+      [realm, account, MAX_DEVICES],
     );
     return id;
   }
@@ -91,8 +91,8 @@ export async function forgetDevices(db: Queryable, realm: Realm, account: string
 
 export const eraseDevices: Erases = (db, { realm, id }) => forgetDevices(db, realm, id);
 
-export const tellDevices: Tells = async (db, { person: { realm, id } }) => ({
-  knownBrowsers: await toldRows(
+export const exportDevices: ExportPersonalData = async (db, { person: { realm, id } }) => ({
+  knownBrowsers: await personalRecords(
     db,
     `select last_used_at as "lastSignedInAt" from known_device
      where realm = $1 and subject_id = $2 order by last_used_at desc`,

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ValidateBy } from 'class-validator';
 import { newPasswordRule, PASSWORD_TOO_COMMON } from '@nattil/contracts/rules/password';
 import type { Message, Rule } from '@nattil/contracts/rules/rule';
-import { Follows } from '../http/follows.ts';
+import { ValidatedBy } from '../http/validated-by.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** What is wrong with a password that somebody wants to set; null when it is good. */
@@ -13,7 +13,7 @@ export function newPasswordRefusal(password: string, rule: Rule = newPasswordRul
 /** A DTO field in which somebody sets a password; the list of common ones is the server's alone. */
 export function NewPassword(rule: Rule = newPasswordRule) {
   return applyDecorators(
-    Follows(rule),
+    ValidatedBy(rule),
     ValidateBy(
       {
         name: 'uncommonPassword',

@@ -19,7 +19,7 @@ export const REFRESH_GRACE_SECONDS = 20;
 const REFRESHES_IN_WINDOW = 60;
 const REFRESH_WINDOW_SECONDS = 15 * 60;
 /** How long a process may take a session for live without asking again. */
-const BELIEVED_MS = 3_000;
+const SESSION_CACHE_MS = 3_000;
 
 export interface TokenPair {
   accessToken: string;
@@ -213,7 +213,7 @@ export class Sessions {
     const { limited } = row;
     if (limited) return { role, limited };
     if (this.#believed.size > 50_000) this.#believed.clear();
-    this.#believed.set(sessionId, { role, limited, until: now.getTime() + BELIEVED_MS });
+    this.#believed.set(sessionId, { role, limited, until: now.getTime() + SESSION_CACHE_MS });
     return { role, limited };
   }
 

@@ -9,7 +9,7 @@ import { DomainError } from '../domain/domain-error.ts';
 import { Access } from '../http/access.ts';
 import { answer } from '../http/answers.ts';
 import { Describe } from '../http/describe.ts';
-import { Follows } from '../http/follows.ts';
+import { ValidatedBy } from '../http/validated-by.ts';
 import { IdParam } from '../http/validation.ts';
 import { Database } from '../persistence/database.ts';
 import { isFromThisMachine } from './inbox-callers.ts';
@@ -22,7 +22,7 @@ const ONLY_HERE =
   'The inbox is shown on its own machine only, by localhost. DEV_INBOX=open shows it to everybody.';
 
 class InboxParams {
-  @Follows(inboxContactRule)
+  @ValidatedBy(inboxContactRule)
   contact?: string;
 }
 

@@ -4,8 +4,8 @@ import type pg from 'pg';
 /** A text that came so often is one of those that every command sends. */
 const OFTEN = 20;
 /** Each takes memory on each connection. */
-const MOST_PREPARED = 200;
-const MOST_COUNTED = 2_000;
+const MAX_PREPARED = 200;
+const MAX_COUNTED = 2_000;
 const FEATURE_NOT_SUPPORTED = '0A000';
 
 /**
@@ -21,7 +21,7 @@ export class PreparedStatements {
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined) return known || undefined;
-    if (this.#named >= MOST_PREPARED) return undefined;
+    if (this.#named >= MAX_PREPARED) return undefined;
     const count = (this.#counts.get(text) ?? 0) + 1;
     if (count < OFTEN) {
       this.count(text, count);
@@ -45,7 +45,7 @@ export class PreparedStatements {
 
   private count(text: string, count: number): void {
     // Texts that are made anew each time, such as of lists of any length, crowd out none that repeats.
-    if (this.#counts.size >= MOST_COUNTED) this.#counts.clear();
+    if (this.#counts.size >= MAX_COUNTED) this.#counts.clear();
     this.#counts.set(text, count);
   }
 }

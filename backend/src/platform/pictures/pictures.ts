@@ -11,7 +11,7 @@ const PLACES_OF_OWNER = 2;
 const RETRY_SECONDS = 3;
 const WITHIN_MS = 8_000;
 /** Photographs have one, or ten where they come into focus; each takes the decoder over all pixels. */
-const MOST_SCANS = 100;
+const MAX_SCANS = 100;
 
 interface PictureWanted extends Drawing {
   /** Who sent it, as `<kind>/<id>`: one picture of each is drawn at a time. */
@@ -38,7 +38,7 @@ export class Pictures {
   /** Throws RATE_LIMITED while two of this owner are here, UNAVAILABLE while too many of all are. */
   async draw(
     file: Buffer,
-    { owner, withinMs = WITHIN_MS, maxScans = MOST_SCANS, ...drawing }: PictureWanted,
+    { owner, withinMs = WITHIN_MS, maxScans = MAX_SCANS, ...drawing }: PictureWanted,
   ): Promise<Drawn> {
     const isJpeg = pictureType(file) === 'image/jpeg';
     if (isJpeg && countScans(file) > maxScans) return { refused: 'unreadable' };

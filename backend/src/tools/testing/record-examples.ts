@@ -21,7 +21,7 @@ const backend = join(import.meta.dirname, '../../..');
 const examples = join(backend, '../contracts/examples');
 const job = join(backend, '../examples/events/main-job.ndjson');
 const PUBLIC_URL = 'https://nattil.example';
-const MOST_ITEMS = 2;
+const MAX_ITEMS = 2;
 const LONGEST_TEXT = 160;
 
 const given = process.env[RECORDING];
@@ -140,7 +140,7 @@ function shortened<T>(value: T): T {
   if (value === '127.0.0.1') return '192.0.2.1' as T;
   if (typeof value === 'string')
     return (value.length > LONGEST_TEXT ? `${value.slice(0, 40)}…` : value) as T;
-  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map(shortened) as T;
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(shortened) as T;
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, shortened(v)])) as T;
 }

@@ -1,7 +1,7 @@
 import type { Administrator } from '@nattil/contracts/api/administrators';
 import { formatName } from '@nattil/contracts/basic-formats';
 import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
-import { tellOutcome } from '../../shared/tell-outcome.ts';
+import { toastOutcome } from '../../shared/toast-outcome.ts';
 import {
   useResendInvitationMutation,
   useSetSuspendedMutation,
@@ -18,7 +18,7 @@ export function useAdministratorActions() {
 
   return {
     resend: ({ id, version, email }: Administrator) =>
-      void tellOutcome(() => resend({ id, version }).unwrap(), `Invitation sent to ${email}`),
+      void toastOutcome(() => resend({ id, version }).unwrap(), `Invitation sent to ${email}`),
     withdraw: ({ id, version, name, email }: Administrator) =>
       confirmDialog({
         title: 'Withdraw Invitation',
@@ -26,7 +26,7 @@ export function useAdministratorActions() {
         confirmLabel: 'Withdraw',
         danger: true,
         onConfirm: () =>
-          void tellOutcome(() => withdraw({ id, version }).unwrap(), 'Invitation withdrawn'),
+          void toastOutcome(() => withdraw({ id, version }).unwrap(), 'Invitation withdrawn'),
       }),
     suspend: ({ id, version, name }: Administrator) =>
       confirmDialog({
@@ -35,15 +35,15 @@ export function useAdministratorActions() {
         confirmLabel: 'Suspend',
         danger: true,
         onConfirm: () =>
-          void tellOutcome(
+          void toastOutcome(
             () => setSuspended({ id, version, suspended: true }).unwrap(),
             'Administrator suspended successfully!',
           ),
       }),
     unlock: ({ id }: Administrator) =>
-      void tellOutcome(() => unlock(id).unwrap(), 'Lock lifted successfully!'),
+      void toastOutcome(() => unlock(id).unwrap(), 'Lock lifted successfully!'),
     activate: ({ id, version }: Administrator) =>
-      void tellOutcome(
+      void toastOutcome(
         () => setSuspended({ id, version, suspended: false }).unwrap(),
         'Administrator activated successfully!',
       ),

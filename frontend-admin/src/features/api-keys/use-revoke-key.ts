@@ -1,6 +1,6 @@
 import type { ApiKey } from '@nattil/contracts/api/api-keys';
 import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
-import { tellOutcome } from '../../shared/tell-outcome.ts';
+import { toastOutcome } from '../../shared/toast-outcome.ts';
 import { useRevokeApiKeyMutation } from './apiKeysApi.ts';
 
 /** Revokes a key, after a question: the other system stops reading at once. */
@@ -12,6 +12,6 @@ export function useRevokeKey(): (key: ApiKey) => void {
       message: `The system that uses ${name} stops reading at once. A revoked key never works again.`,
       confirmLabel: 'Revoke',
       danger: true,
-      onConfirm: () => void tellOutcome(() => revoke(id).unwrap(), `${name} was revoked`),
+      onConfirm: () => void toastOutcome(() => revoke(id).unwrap(), `${name} was revoked`),
     });
 }

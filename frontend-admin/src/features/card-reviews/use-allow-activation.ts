@@ -1,7 +1,7 @@
 import type { CardReview } from '@nattil/contracts/api/card-reviews';
 import { CARD_REVIEW_MESSAGES } from '@nattil/contracts/rules/card-reviews';
 import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
-import { tellRefusal } from '../../shared/tell-outcome.ts';
+import { toastRefusal } from '../../shared/toast-outcome.ts';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { memberOf } from './card-review-columns.tsx';
 import { useAllowActivationMutation } from './cardReviewsApi.ts';
@@ -15,7 +15,7 @@ export function useAllowActivation(onDone: (id: string) => void): (review: CardR
       message: `${memberOf(review)} can activate the card at once. The blocked card of the old account counts no more for this member.`,
       confirmLabel: 'Allow',
       onConfirm: () =>
-        void tellRefusal(async () => {
+        void toastRefusal(async () => {
           const { id, version, memberId } = review;
           await allow({ id, version, memberId }).unwrap();
           onDone(id);

@@ -7,7 +7,7 @@ import { NotificationList } from './notification-list.tsx';
 import { useNotificationsQuery, useReadNotificationsMutation } from './notificationsApi.ts';
 import styles from './notification-bell.module.css';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 interface NotificationBellProps {
   /** Where one acts. */
@@ -56,7 +56,7 @@ export function NotificationBell({ pathOf }: NotificationBellProps) {
           <IconBell size={22} stroke={1.75} aria-hidden />
           {unread > 0 ? (
             <span className={`${styles.unread} tabular`} aria-hidden>
-              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+              {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
             </span>
           ) : null}
         </ActionIcon>

@@ -2,7 +2,7 @@ import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
 import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
 import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
-import { tellOutcome } from '../../shared/tell-outcome.ts';
+import { toastOutcome } from '../../shared/toast-outcome.ts';
 import { userName } from './user-texts.ts';
 import { useSendPasswordLinkMutation, useUnlockUserMutation } from './usersApi.ts';
 
@@ -18,9 +18,9 @@ export function useSignInHelp() {
         message: `${userName({ id, version, ...user })} gets a link by ${user.email ? 'e-mail' : 'SMS'} to choose another password. It works once, for ${RESET_LINK_MINUTES} minutes.`,
         confirmLabel: 'Send Link',
         onConfirm: () =>
-          void tellOutcome(() => sendLink({ id, version }).unwrap(), USER_MESSAGES.linkSent),
+          void toastOutcome(() => sendLink({ id, version }).unwrap(), USER_MESSAGES.linkSent),
       }),
     unlock: ({ id }: AdminMember) =>
-      void tellOutcome(() => unlock(id).unwrap(), USER_MESSAGES.unlocked),
+      void toastOutcome(() => unlock(id).unwrap(), USER_MESSAGES.unlocked),
   };
 }

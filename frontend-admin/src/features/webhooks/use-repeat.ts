@@ -1,10 +1,10 @@
 import type { WebhookDelivery } from '@nattil/contracts/api/webhooks';
-import { tellOutcome } from '../../shared/tell-outcome.ts';
+import { toastOutcome } from '../../shared/toast-outcome.ts';
 import { useRepeatDeliveryMutation } from './webhooksApi.ts';
 
 /** Has an event sent now; what comes of it is seen in the list. */
 export function useRepeat(id: string): (delivery: WebhookDelivery) => void {
   const [repeat] = useRepeatDeliveryMutation();
   return ({ seq, eventType }) =>
-    void tellOutcome(() => repeat({ id, seq }).unwrap(), `${eventType} is sent now`);
+    void toastOutcome(() => repeat({ id, seq }).unwrap(), `${eventType} is sent now`);
 }

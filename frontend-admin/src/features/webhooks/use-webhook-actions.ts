@@ -2,7 +2,7 @@ import type { Webhook } from '@nattil/contracts/api/webhooks';
 import { OLD_SECRET_HOURS, type WebhookFrom } from '@nattil/contracts/rules/webhooks';
 import { alertDialog, confirmDialog } from '@nattil/frontend-shared/ui/ask';
 import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { tellOutcome, tellRefusal } from '../../shared/tell-outcome.ts';
+import { toastOutcome, toastRefusal } from '../../shared/toast-outcome.ts';
 import { webhookSecretDialog } from './open-webhook-secret.ts';
 import {
   useDeleteWebhookMutation,
@@ -19,14 +19,14 @@ export function useWebhookActions() {
   const [remove] = useDeleteWebhookMutation();
 
   async function showNewSecret({ id, name }: Webhook): Promise<void> {
-    await tellRefusal(async () => {
+    await toastRefusal(async () => {
       const { secret } = await rotate(id).unwrap();
       void pushDialog(webhookSecretDialog, { name, secret });
     });
   }
 
   const start = ({ id, name }: Webhook, from: WebhookFrom) =>
-    void tellOutcome(() => enable({ id, from }).unwrap(), `${name} was enabled`);
+    void toastOutcome(() => enable({ id, from }).unwrap(), `${name} was enabled`);
 
   return {
     disable: ({ id, name }: Webhook) =>
@@ -34,7 +34,7 @@ export function useWebhookActions() {
         title: 'Disable Webhook',
         message: `Nothing more is sent to ${name}. What happens meanwhile can be sent when it is enabled again.`,
         confirmLabel: 'Disable',
-        onConfirm: () => void tellOutcome(() => disable(id).unwrap(), `${name} was disabled`),
+        onConfirm: () => void toastOutcome(() => disable(id).unwrap(), `${name} was disabled`),
       }),
     enable: (webhook: Webhook) =>
       alertDialog({
@@ -63,7 +63,7 @@ export function useWebhookActions() {
         message: `Nothing more is sent to ${name}${waiting > 0 ? `, also not the ${waiting} events that wait` : ''}. A deleted webhook cannot be brought back.`,
         confirmLabel: 'Delete',
         danger: true,
-        onConfirm: () => void tellOutcome(() => remove(id).unwrap(), `${name} was deleted`),
+        onConfirm: () => void toastOutcome(() => remove(id).unwrap(), `${name} was deleted`),
       }),
   };
 }

@@ -1,6 +1,6 @@
-import { PageOnItsWay } from '../../app/page-on-its-way.tsx';
+import { LoadingShell } from '../../app/loading-shell.tsx';
 
 /** Shown until it is known who visits. */
 export function CheckingSession() {
-  return <PageOnItsWay text="Checking authentication..." />;
+  return <LoadingShell text="Checking authentication..." />;
 }

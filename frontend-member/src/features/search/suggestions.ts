@@ -22,7 +22,7 @@ export interface SuggestionGroup {
 }
 
 /** While somebody types, what they look for comes before what they looked for. */
-const MOST_RECENT_WHILE_TYPING = 3;
+const MAX_RECENT_WHILE_TYPING = 3;
 
 function recentMatching(typed: string): Suggestion[] {
   const byText = new Map<string, Suggestion>();
@@ -32,7 +32,7 @@ function recentMatching(typed: string): Suggestion[] {
     const { location: hint } = search;
     byText.set(`${label} ${hint}`, { kind: 'recent', label, hint, search });
   }
-  return [...byText.values()].slice(0, typed ? MOST_RECENT_WHILE_TYPING : undefined);
+  return [...byText.values()].slice(0, typed ? MAX_RECENT_WHILE_TYPING : undefined);
 }
 
 /** The groups of the list, without empty ones. */

@@ -11,7 +11,7 @@ export function placeNamed(name: string): Place {
 }
 
 /** No town of the catalogue has a name of more words. */
-const MOST_WORDS_OF_A_NAME = 2;
+const MAX_WORDS_OF_A_NAME = 2;
 
 /**
  * The town that words name, e.g. Kozhikode in 'bakery calicut', and the last one where they name several;
@@ -20,7 +20,7 @@ const MOST_WORDS_OF_A_NAME = 2;
 export function otherTownIn(text: string, label: string | undefined): Place | null {
   const words = text.split(/[\s,]+/);
   for (let end = words.length; end > 0; end -= 1)
-    for (let start = Math.max(0, end - MOST_WORDS_OF_A_NAME); start < end; start += 1) {
+    for (let start = Math.max(0, end - MAX_WORDS_OF_A_NAME); start < end; start += 1) {
       const name = words.slice(start, end).join(' ');
       const city = isWiderThanACity(name) ? undefined : findCity(name);
       if (city) return cityLabel(city) === label ? null : placeNamed(city.name);

@@ -37,7 +37,7 @@ export interface KeptSearch {
 }
 
 const MOST: Record<KeptName, number> = { card: 1, search: 4 };
-const MOST_SHOPS = 8;
+const MAX_SHOPS = 8;
 
 /**
  * The request as text. An order that is named only because there would be none other counts as not
@@ -110,7 +110,7 @@ function endInTime({ data }: CardDetailsAnswer): void {
 export function keepShop(memberId: string, shop: FoundShop, asOf: string): void {
   change(memberId, ({ shops }) => {
     const others = shops.filter((kept) => kept.shop.id !== shop.id);
-    return { shops: [{ shop, asOf }, ...others].slice(0, MOST_SHOPS) };
+    return { shops: [{ shop, asOf }, ...others].slice(0, MAX_SHOPS) };
   });
 }
 

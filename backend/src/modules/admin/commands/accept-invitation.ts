@@ -11,7 +11,7 @@ import { newAdminPasswordRule } from '@nattil/contracts/rules/password';
 import { Clock } from '../../../platform/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
 import { Admin } from '../admin.aggregate.ts';
@@ -19,7 +19,7 @@ import { hashOf } from '../invitation.ts';
 import { ReadInvitation } from '../queries/invitation.ts';
 
 export class InvitationBody implements InvitationRequest {
-  @Follows(invitationTokenRule)
+  @ValidatedBy(invitationTokenRule)
   token: string;
 }
 

@@ -5,11 +5,11 @@ import { adminNameRule } from '@nattil/contracts/rules/administrators';
 import { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { Admin } from '../admin.aggregate.ts';
 
 export class AdminProfileBody implements AdminProfileRequest {
-  @Follows(adminNameRule)
+  @ValidatedBy(adminNameRule)
   name: string;
 }
 

@@ -9,7 +9,7 @@ import { Commands } from '../../../platform/commands/commands.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { DomainError, fieldError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { forgetDevices, KnownDevices } from '../../../platform/identity/known-devices.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
@@ -21,10 +21,10 @@ import { inTransactionOf } from '../../../platform/persistence/in-transaction-of
 import type { RequestScope } from '../../../platform/request-scope.ts';
 import { endPasswordLinks } from '../admin-password-links.ts';
 import { Admin } from '../admin.aggregate.ts';
-import { tellPasswordChanged } from '../tell-password-changed.ts';
+import { notifyPasswordChanged } from '../notify-password-changed.ts';
 
 export class AdminPasswordBody implements AdminPasswordRequest {
-  @Follows(currentPasswordRule)
+  @ValidatedBy(currentPasswordRule)
   currentPassword: string;
 
   @NewPassword(newAdminPasswordRule)
@@ -107,7 +107,7 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     await this.sessions.revokeOthers(db, 'admin', admin.id, sessionId);
     await forgetDevices(db, 'admin', admin.id);
     await this.lock.lift(db, 'admin', admin.id);
-    await tellPasswordChanged(db, this.encryption, admin, now);
+    await notifyPasswordChanged(db, this.encryption, admin, now);
     return this.devices.remember(db, 'admin', admin.id, device);
   }
 }

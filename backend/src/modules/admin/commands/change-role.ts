@@ -7,14 +7,14 @@ import { Clock } from '../../../platform/clock.ts';
 import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { lockOtherOwners } from '../active-owners.ts';
 import { Admin } from '../admin.aggregate.ts';
 
 export class ChangeRoleBody implements ChangeRoleRequest {
-  @Follows(adminRoleRule)
+  @ValidatedBy(adminRoleRule)
   role: AdminRole;
 }
 

@@ -11,19 +11,19 @@ import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { Admin } from '../admin.aggregate.ts';
 import { newInvitation, sendInvitation } from '../invitation.ts';
 
 export class InviteAdministratorBody implements InviteAdministratorRequest {
-  @Follows(adminNameRule)
+  @ValidatedBy(adminNameRule)
   name: string;
 
-  @Follows(emailRule)
+  @ValidatedBy(emailRule)
   email: string;
 
-  @Follows(adminRoleRule)
+  @ValidatedBy(adminRoleRule)
   role: AdminRole;
 }
 

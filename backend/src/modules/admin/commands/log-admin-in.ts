@@ -6,7 +6,7 @@ import { currentPasswordRule, rememberMeRule } from '@nattil/contracts/rules/pas
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { KnownDevices } from '../../../platform/identity/known-devices.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
 import { RateLimits } from '../../../platform/identity/rate-limits.ts';
@@ -17,13 +17,13 @@ import { signInSubject } from '../sign-in-subject.ts';
 import { type SignedInAdmin, StartAdminSession } from './start-admin-session.ts';
 
 export class LogAdminInBody implements AdminLoginRequest {
-  @Follows(emailRule)
+  @ValidatedBy(emailRule)
   email: string;
 
-  @Follows(currentPasswordRule)
+  @ValidatedBy(currentPasswordRule)
   password: string;
 
-  @Follows(rememberMeRule)
+  @ValidatedBy(rememberMeRule)
   rememberMe?: boolean;
 }
 

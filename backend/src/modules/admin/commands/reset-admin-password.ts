@@ -12,7 +12,7 @@ import { Clock } from '../../../platform/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { forgetDevices } from '../../../platform/identity/known-devices.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
@@ -22,10 +22,10 @@ import { Database } from '../../../platform/persistence/database.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { AdminPasswordLinks, endPasswordLinks } from '../admin-password-links.ts';
 import { Admin } from '../admin.aggregate.ts';
-import { tellPasswordChanged } from '../tell-password-changed.ts';
+import { notifyPasswordChanged } from '../notify-password-changed.ts';
 
 export class CheckAdminPasswordLinkBody implements CheckAdminPasswordLinkRequest {
-  @Follows(passwordLinkTokenRule)
+  @ValidatedBy(passwordLinkTokenRule)
   token: string;
 }
 
@@ -96,6 +96,6 @@ export class ResetAdminPasswordHandler implements ICommandHandler<ResetAdminPass
     await this.sessions.revokeAll(db, 'admin', adminId);
     await forgetDevices(db, 'admin', adminId);
     await this.lock.lift(db, 'admin', adminId);
-    await tellPasswordChanged(db, this.encryption, admin, now);
+    await notifyPasswordChanged(db, this.encryption, admin, now);
   }
 }

@@ -12,7 +12,7 @@ import {
   auditToRule,
 } from '@nattil/contracts/rules/audit';
 import { filterRule, limitRule, pageRule } from '@nattil/contracts/rules/list';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { type AggregateType } from '@nattil/contracts/events/event-map';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Names, type NamedThings } from '../../../platform/names.ts';
@@ -24,41 +24,41 @@ const DEFAULT_LIMIT = 20;
 
 /** What the trail and its export have in common. */
 export class AuditFilterParams implements Omit<AuditQuery, 'page' | 'limit' | 'before' | 'after'> {
-  @Follows(filterRule('action', Object.keys(EVENTS)))
+  @ValidatedBy(filterRule('action', Object.keys(EVENTS)))
   action?: string;
 
-  @Follows(auditActorRule)
+  @ValidatedBy(auditActorRule)
   actorId?: string;
 
-  @Follows(filterRule('objectType', Object.keys(AGGREGATE_MODULES)))
+  @ValidatedBy(filterRule('objectType', Object.keys(AGGREGATE_MODULES)))
   objectType?: string;
 
-  @Follows(auditObjectRule)
+  @ValidatedBy(auditObjectRule)
   objectId?: string;
 
-  @Follows(auditRealmRule)
+  @ValidatedBy(auditRealmRule)
   realm?: 'member' | 'admin' | 'system' | 'public';
 
-  @Follows(auditFromRule)
+  @ValidatedBy(auditFromRule)
   from?: string;
 
-  @Follows(auditToRule)
+  @ValidatedBy(auditToRule)
   to?: string;
 }
 
 export class AuditParams extends AuditFilterParams implements AuditQuery {
-  @Follows(pageRule)
+  @ValidatedBy(pageRule)
   page: number = 1;
 
-  @Follows(limitRule)
+  @ValidatedBy(limitRule)
   limit: number = DEFAULT_LIMIT;
 
   /** Only events before this place; the newest of them. */
-  @Follows(auditBeforeRule)
+  @ValidatedBy(auditBeforeRule)
   before?: number;
 
   /** Only events after this place; the oldest of them. */
-  @Follows(auditAfterRule)
+  @ValidatedBy(auditAfterRule)
   after?: number;
 }
 

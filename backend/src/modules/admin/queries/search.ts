@@ -8,12 +8,12 @@ import { ADMIN_SEARCH_HITS, adminSearchRule } from '@nattil/contracts/rules/admi
 import { wordsOf, type AdminSearchSource } from '../../../platform/admin-search.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Declarations } from '../../../platform/declaration.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { Names } from '../../../platform/names.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
 export class AdminSearchParams implements AdminSearchQuery {
-  @Follows(adminSearchRule)
+  @ValidatedBy(adminSearchRule)
   q: string;
 }
 

@@ -13,7 +13,7 @@ import { eventsAfter, eventsWithMacs } from './sealed-log.ts';
 const EVENTS = 20_000;
 const BATCH = 100;
 /** Each event has a row in the log, in its order and in the chain; a few more are read ahead. */
-const MOST_ROWS = 4 * BATCH;
+const MAX_ROWS = 4 * BATCH;
 const PLACES = [0, 10_000, 18_000];
 
 describe('reading the sealed log', () => {
@@ -64,7 +64,7 @@ describe('reading the sealed log', () => {
     'looks at no more than is verified, wherever that is in the log (after %d)',
     async (seq) => {
       expect(await lookedAt((db) => eventsWithMacs(db, seq, EVENTS, BATCH))).toBeLessThanOrEqual(
-        MOST_ROWS,
+        MAX_ROWS,
       );
     },
   );
@@ -72,7 +72,7 @@ describe('reading the sealed log', () => {
   it.each(PLACES)(
     'looks at no more than is sealed, wherever that is in the log (after %d)',
     async (seq) => {
-      expect(await lookedAt((db) => eventsAfter(db, seq, BATCH))).toBeLessThanOrEqual(MOST_ROWS);
+      expect(await lookedAt((db) => eventsAfter(db, seq, BATCH))).toBeLessThanOrEqual(MAX_ROWS);
     },
   );
 });

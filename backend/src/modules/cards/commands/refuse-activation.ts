@@ -5,14 +5,14 @@ import { cardBlockReasonRule } from '@nattil/contracts/rules/admin-users';
 import { Clock } from '../../../platform/clock.ts';
 import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { BlockedCards } from '../blocked-cards.ts';
 import { lockedReview } from '../card-reviews.ts';
 import { currentCard } from '../current-card.ts';
 
 export class RefuseActivationBody implements RefuseCardReviewRequest {
-  @Follows(cardBlockReasonRule)
+  @ValidatedBy(cardBlockReasonRule)
   reason?: string;
 }
 

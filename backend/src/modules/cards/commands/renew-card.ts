@@ -5,7 +5,7 @@ import { CARD_RENEWAL_DEFAULT_MONTHS } from '@nattil/contracts/rules/card';
 import { renewalMonthsRule } from '@nattil/contracts/rules/renewal';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { toRupees } from '../../../platform/money.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { netSpendPaise } from '../../purchases/public.ts';
@@ -13,7 +13,7 @@ import { toCardAnswer } from '../card-answer.ts';
 import { currentCard } from '../current-card.ts';
 
 export class RenewCardBody implements RenewCardRequest {
-  @Follows(renewalMonthsRule)
+  @ValidatedBy(renewalMonthsRule)
   months?: number;
 }
 

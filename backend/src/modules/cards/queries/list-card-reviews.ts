@@ -2,7 +2,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CardReview, CardReviewsQuery } from '@nattil/contracts/api/card-reviews';
 import { cardReviewStatusRule } from '@nattil/contracts/rules/card-reviews';
 import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { Paging } from '../../../platform/http/paging.ts';
 import { Names } from '../../../platform/names.ts';
 import { Database } from '../../../platform/persistence/database.ts';
@@ -11,7 +11,7 @@ import { cardReviews, REVIEW_COLUMNS, type CardReviewRow } from './card-reviews.
 const WHERE = { all: 'true', open: `status = 'open'`, decided: `status <> 'open'` };
 
 export class CardReviewsParams extends Paging implements CardReviewsQuery {
-  @Follows(cardReviewStatusRule)
+  @ValidatedBy(cardReviewStatusRule)
   status?: keyof typeof WHERE;
 }
 

@@ -11,7 +11,7 @@ import { Changes } from './changes.ts';
 export const STREAMS_PER_ADMINISTRATOR = 6;
 /** No stream outlives an access token by more: the next one needs a fresh token. */
 const LONGEST_MS = 15 * 60_000;
-const MOST_UNREAD_BYTES = 16 * 1024;
+const MAX_UNREAD_BYTES = 16 * 1024;
 
 /**
  * The open streams of this process, which tell administrators that something changed, never what:
@@ -30,7 +30,7 @@ export class EventStreams implements OnModuleInit {
   ) {
     this.#streams = new OpenStreams({
       most: STREAMS_PER_ADMINISTRATOR,
-      mostUnreadBytes: MOST_UNREAD_BYTES,
+      mostUnreadBytes: MAX_UNREAD_BYTES,
       longestMs: LONGEST_MS,
       live: (sessionIds) => this.live(sessionIds),
       ended: (sessionId) => sessions.forget(sessionId),

@@ -13,7 +13,7 @@ const LATE_AFTER_MS = DAY_MS;
 const FAILED_WITHIN_MS = 7 * DAY_MS;
 const EXPIRING_WITHIN_MS = 30 * DAY_MS;
 /** More are not counted one by one. */
-const MOST_CARDS = 100_000;
+const MAX_CARDS = 100_000;
 /** Cards do not expire by the second. */
 const CARDS_COUNTED_EVERY_MS = 60_000;
 
@@ -88,7 +88,7 @@ export class PresentNotifications {
     const ms = now.getTime();
     if (!this.#cards || Math.abs(ms - this.#cards.at) > CARDS_COUNTED_EVERY_MS) {
       const until = new Date(ms + EXPIRING_WITHIN_MS);
-      const count = cardsExpiringBy(this.database, now, until, MOST_CARDS);
+      const count = cardsExpiringBy(this.database, now, until, MAX_CARDS);
       this.#cards = { at: ms, count };
       count.catch(() => (this.#cards = undefined));
     }
@@ -100,7 +100,7 @@ export class PresentNotifications {
   }
 
   private async cardsInReview(): Promise<PresentNotification[]> {
-    const { count, last } = await cardsInReview(this.database, MOST_CARDS);
+    const { count, last } = await cardsInReview(this.database, MAX_CARDS);
     if (!last) return [];
     const at = last.toISOString();
     return [{ id: `cards-in-review/${at}`, at, kind: 'cards-in-review', count }];

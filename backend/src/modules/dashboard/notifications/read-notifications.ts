@@ -5,7 +5,7 @@ import type {
 } from '@nattil/contracts/api/notifications';
 import { notificationIdsRule } from '@nattil/contracts/rules/dashboard';
 import { Clock } from '../../../platform/clock.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../../platform/retention.ts';
 import { DAY_MS } from '../../../platform/time.ts';
@@ -15,7 +15,7 @@ import { PresentNotifications } from './present-notifications.ts';
 const READ_FOR_MS = 90 * DAY_MS;
 
 export class ReadNotificationsBody implements ReadNotificationsRequest {
-  @Follows(notificationIdsRule)
+  @ValidatedBy(notificationIdsRule)
   ids: string[];
 }
 

@@ -13,17 +13,17 @@ import {
   seriesToRule,
 } from '@nattil/contracts/rules/dashboard';
 import { Clock } from '../../../platform/clock.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { boughtByDay } from '../../purchases/public.ts';
 import { figuresByDay } from './figures.ts';
 
 export class DashboardSeriesParams implements DashboardSeriesQuery {
-  @Follows(seriesFromRule)
+  @ValidatedBy(seriesFromRule)
   from?: string;
 
-  @Follows(seriesToRule)
+  @ValidatedBy(seriesToRule)
   to?: string;
 }
 

@@ -10,22 +10,22 @@ import {
 } from '@nattil/contracts/rules/api-keys';
 import { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { newKey } from '../../../platform/identity/key-check.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { ApiKey } from '../api-key.aggregate.ts';
 
 export class CreateApiKeyBody implements CreateApiKeyRequest {
-  @Follows(apiKeyNameRule)
+  @ValidatedBy(apiKeyNameRule)
   name: string;
 
-  @Follows(apiKeyScopesRule)
+  @ValidatedBy(apiKeyScopesRule)
   scopes: FeedScope[];
 
-  @Follows(apiKeyDaysRule)
+  @ValidatedBy(apiKeyDaysRule)
   expiresInDays: number;
 
-  @Follows(confirmSensitiveRule)
+  @ValidatedBy(confirmSensitiveRule)
   confirmSensitive: boolean;
 }
 

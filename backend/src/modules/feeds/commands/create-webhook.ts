@@ -12,7 +12,7 @@ import { Clock } from '../../../platform/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { beginAtHead } from '../webhooks/waiting-deliveries.ts';
 import { newWebhookSecret, placeOfSecret } from '../webhooks/webhook-secret.ts';
@@ -20,19 +20,19 @@ import { WebhookTargets } from '../webhooks/webhook-targets.ts';
 import { Webhook } from '../webhooks/webhook.aggregate.ts';
 
 /** Each reads the log, and all of them are looked after by one process. */
-const MOST_WEBHOOKS = 100;
+const MAX_WEBHOOKS = 100;
 
 export class CreateWebhookBody implements CreateWebhookRequest {
-  @Follows(apiKeyNameRule)
+  @ValidatedBy(apiKeyNameRule)
   name: string;
 
-  @Follows(webhookUrlRule)
+  @ValidatedBy(webhookUrlRule)
   url: string;
 
-  @Follows(webhookEventsRule)
+  @ValidatedBy(webhookEventsRule)
   events: EventType[];
 
-  @Follows(confirmSensitiveEventsRule)
+  @ValidatedBy(confirmSensitiveEventsRule)
   confirmSensitive: boolean;
 }
 
@@ -62,7 +62,7 @@ export class CreateWebhookHandler implements ICommandHandler<CreateWebhook> {
     if (message)
       throw new DomainError('VALIDATION_FAILED', { errors: [{ field: 'url', message }] });
     const count = await this.em.count(Webhook, { deletedAt: null });
-    if (count >= MOST_WEBHOOKS) throw new DomainError('TOO_MANY_WEBHOOKS');
+    if (count >= MAX_WEBHOOKS) throw new DomainError('TOO_MANY_WEBHOOKS');
     const webhook = Webhook.create({ name, url: url.href, events }, owner, this.clock.now());
     const secret = newWebhookSecret();
     webhook.secret = this.encryption.encrypt(secret, placeOfSecret(webhook.id));

@@ -4,13 +4,13 @@ import type { EnableWebhookRequest } from '@nattil/contracts/api/webhooks';
 import { webhookFromRule, type WebhookFrom } from '@nattil/contracts/rules/webhooks';
 import { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { findWebhook } from '../webhooks/find-webhook.ts';
 import { skipToNow, tryAllNow } from '../webhooks/waiting-deliveries.ts';
 
 export class EnableWebhookBody implements EnableWebhookRequest {
-  @Follows(webhookFromRule)
+  @ValidatedBy(webhookFromRule)
   from: WebhookFrom;
 }
 

@@ -3,12 +3,12 @@ import type { WebhookDelivery } from '@nattil/contracts/api/webhooks';
 import { deliveryStateRule, type DeliveryState } from '@nattil/contracts/rules/webhooks';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { Paging } from '../../../platform/http/paging.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
 export class ListDeliveriesParams extends Paging {
-  @Follows(deliveryStateRule)
+  @ValidatedBy(deliveryStateRule)
   state?: DeliveryState;
 }
 

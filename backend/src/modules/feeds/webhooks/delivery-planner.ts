@@ -12,7 +12,7 @@ import type { Receiver } from './receiver.ts';
 const PLACES = 10_000;
 const PAGE = 500;
 /** What waits for one receiver; more stays in the log until there is room. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 /** A place without anything to send is noted after so many more. */
 const NOTE_PLACE_EVERY = 1_000;
 
@@ -30,7 +30,7 @@ export class DeliveryPlanner {
   async bringOn(receivers: Iterable<Receiver>, holder: string): Promise<boolean> {
     const head = await headOf(this.database);
     const behind = [...receivers].filter(
-      ({ isClosed, lanes, place }) => !isClosed && lanes.size < MOST_WAITING && place < head,
+      ({ isClosed, lanes, place }) => !isClosed && lanes.size < MAX_WAITING && place < head,
     );
     let cameFurther = false;
     // At the end of the log all are at the same place, and it is read once.

@@ -7,7 +7,7 @@ import { Database } from '../../../platform/persistence/database.ts';
 import type { Letter } from './receiver.ts';
 
 /** Some megabytes. What is tried later is read again. */
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 
 /** Events as they are sent, each written once for all receivers. */
 @Injectable()
@@ -26,7 +26,7 @@ export class Letters {
       this.#kept.set(event.seq, { id: event.id, body });
     }
     for (const seq of this.#kept.keys()) {
-      if (this.#kept.size <= MOST_KEPT) break;
+      if (this.#kept.size <= MAX_KEPT) break;
       this.#kept.delete(seq);
     }
   }

@@ -7,7 +7,7 @@ import type { WebhookTargets } from './webhook-targets.ts';
 /** From the first byte to the end of the answer. */
 export const ANSWER_WITHIN_MS = 10_000;
 /** Nobody reads the answer's text; a longer one costs the receiver its connection. */
-const MOST_ANSWER_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 const KEEP_ALIVE = { keepAlive: true, timeout: 30_000 };
 
 export interface Posted {
@@ -95,7 +95,7 @@ function passOver(answer: IncomingMessage, tooLong: () => void): void {
   let bytes = 0;
   answer.on('data', (part: Buffer) => {
     bytes += part.length;
-    if (bytes <= MOST_ANSWER_BYTES) return;
+    if (bytes <= MAX_ANSWER_BYTES) return;
     tooLong();
     answer.destroy();
   });

@@ -31,7 +31,7 @@ const STOP_WITHIN_MS = 4_000;
 /** Events that come close together are planned, and their results noted, together. */
 const RESTS_MS = 15;
 const RESTS_AFTER_FAILURE_MS = 500;
-const MOST_NOTED = 1_000;
+const MAX_NOTED = 1_000;
 /** Until the part of the log that holds an event is looked for again. */
 const PART_AWAY_MS = 60_000;
 const GONE = 410;
@@ -226,7 +226,7 @@ export class WebhookSender implements OnModuleDestroy {
 
   private async noteAll(): Promise<void> {
     while (this.#tried.size > 0 && this.#holder) {
-      const batch = [...this.#tried].slice(0, MOST_NOTED);
+      const batch = [...this.#tried].slice(0, MAX_NOTED);
       await this.store.note(
         this.#holder,
         batch.map(([, tried]) => tried),

@@ -15,7 +15,7 @@ import {
 import { Clock } from '../../../platform/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { Follows, Ignored } from '../../../platform/http/follows.ts';
+import { ValidatedBy, Ignored } from '../../../platform/http/validated-by.ts';
 import { storedPhone } from '../../../platform/phones/stored-phone.ts';
 import { issueCard, refuseTakenNumber } from '../../cards/public.ts';
 import { AddMember } from '../../members/public.ts';
@@ -23,22 +23,22 @@ import { AddMember } from '../../members/public.ts';
 const FROM_PURCHASES = 'the sum of recorded purchases';
 
 export class AddUserBody implements AddUserRequest {
-  @Follows(userNameRule)
+  @ValidatedBy(userNameRule)
   name: string;
 
-  @Follows(userEmailRule)
+  @ValidatedBy(userEmailRule)
   email: string;
 
-  @Follows(userPhoneRule)
+  @ValidatedBy(userPhoneRule)
   phone: string;
 
-  @Follows(userStatusRule)
+  @ValidatedBy(userStatusRule)
   status?: MemberStatus;
 
-  @Follows(newCardNumberRule)
+  @ValidatedBy(newCardNumberRule)
   cardNumber?: string;
 
-  @Follows(userTierRule)
+  @ValidatedBy(userTierRule)
   discountTier?: CardTier;
 
   @Ignored(FROM_PURCHASES) discountUsed?: unknown;

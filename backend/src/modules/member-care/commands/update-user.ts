@@ -13,7 +13,7 @@ import {
 import { Commands } from '../../../platform/commands/commands.ts';
 import type { SeenVersions } from '../../../platform/commands/decisions.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { Follows, Ignored } from '../../../platform/http/follows.ts';
+import { ValidatedBy, Ignored } from '../../../platform/http/validated-by.ts';
 import { storedPhone } from '../../../platform/phones/stored-phone.ts';
 import { ChangeCard } from '../../cards/public.ts';
 import { EditMember } from '../../members/public.ts';
@@ -21,22 +21,22 @@ import { EditMember } from '../../members/public.ts';
 const FROM_PURCHASES = 'the sum of recorded purchases';
 
 export class UpdateUserBody implements UpdateUserRequest {
-  @Follows(changedNameRule)
+  @ValidatedBy(changedNameRule)
   name?: string;
 
-  @Follows(changedEmailRule)
+  @ValidatedBy(changedEmailRule)
   email?: string;
 
-  @Follows(changedPhoneRule)
+  @ValidatedBy(changedPhoneRule)
   phone?: string;
 
-  @Follows(userStatusRule)
+  @ValidatedBy(userStatusRule)
   status?: MemberStatus;
 
-  @Follows(changedCardNumberRule)
+  @ValidatedBy(changedCardNumberRule)
   cardNumber?: string;
 
-  @Follows(userTierRule)
+  @ValidatedBy(userTierRule)
   discountTier?: CardTier;
 
   @Ignored(FROM_PURCHASES) discountUsed?: unknown;

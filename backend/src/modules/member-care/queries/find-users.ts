@@ -3,7 +3,7 @@ import { USER_STATUSES, type USER_LIST_SORTS } from '@nattil/contracts/rules/adm
 import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
 import { stripPhone } from '@nattil/contracts/rules/phone';
 import { countUpTo, counted, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
-import { type PlentifulSearches, PLENTY } from '../../../platform/http/plentiful-searches.ts';
+import { type LargeCountCache, PLENTY } from '../../../platform/http/large-count-cache.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
 import { MEMBER_SORT_NAME, memberWithEmail } from '../../members/public.ts';
@@ -64,7 +64,7 @@ const SHORTEST_CARD_PART = 4;
 export async function findUsers(
   db: Queryable,
   filter: UserFilter,
-  plentiful: PlentifulSearches,
+  plentiful: LargeCountCache,
 ): Promise<FoundUsers> {
   const skipped = skippedBefore(filter, 'users only; search for the others');
   const search = filter.search?.trim().toLowerCase();

@@ -19,32 +19,32 @@ import {
 } from '@nattil/contracts/rules/list';
 import { Clock } from '../../../platform/clock.ts';
 import type { Counted } from '../../../platform/http/counted.ts';
-import { Follows } from '../../../platform/http/follows.ts';
-import { PlentifulSearches } from '../../../platform/http/plentiful-searches.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import { LargeCountCache } from '../../../platform/http/large-count-cache.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { adminUsers } from './admin-user.ts';
 import { findUsers } from './find-users.ts';
 
 /** What the list and its export have in common. */
 export class UserListParams implements Omit<AdminUsersQuery, 'page' | 'limit'> {
-  @Follows(searchRule)
+  @ValidatedBy(searchRule)
   search?: string;
 
-  @Follows(userListStatusRule)
+  @ValidatedBy(userListStatusRule)
   status?: MemberStatus | 'all';
 
-  @Follows(userListSortRule)
+  @ValidatedBy(userListSortRule)
   sortBy: (typeof USER_LIST_SORTS)[number] = 'createdAt';
 
-  @Follows(sortOrderRule)
+  @ValidatedBy(sortOrderRule)
   sortOrder: 'ASC' | 'DESC' = 'DESC';
 }
 
 export class AdminUsersParams extends UserListParams implements AdminUsersQuery {
-  @Follows(pageRule)
+  @ValidatedBy(pageRule)
   page: number = 1;
 
-  @Follows(limitRule)
+  @ValidatedBy(limitRule)
   limit: number = LIST_DEFAULT_LIMIT;
 }
 
@@ -63,7 +63,7 @@ export class ListUsers extends Query<UsersPage> {
 /** A page of members, and the counts of all. It reads their own rows, because it searches contacts. */
 @QueryHandler(ListUsers)
 export class ListUsersHandler implements IQueryHandler<ListUsers> {
-  readonly #plentiful = new PlentifulSearches();
+  readonly #plentiful = new LargeCountCache();
 
   constructor(
     private readonly database: Database,

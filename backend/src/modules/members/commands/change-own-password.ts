@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChangePasswordRequest } from '@nattil/contracts/api/account';
 import { changedPasswordRule, currentPasswordRule } from '@nattil/contracts/rules/password';
 import { Commands } from '../../../platform/commands/commands.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
 import type { RequestScope } from '../../../platform/request-scope.ts';
@@ -10,7 +10,7 @@ import { PasswordConfirmation } from '../password-confirmation.ts';
 import { SetPassword } from './set-password.ts';
 
 export class ChangePasswordBody implements ChangePasswordRequest {
-  @Follows(currentPasswordRule)
+  @ValidatedBy(currentPasswordRule)
   currentPassword: string;
 
   @NewPassword(changedPasswordRule)

@@ -4,7 +4,7 @@ import type { NotMeRequest } from '@nattil/contracts/api/members';
 import { NOT_ME_DAYS, passwordLinkTokenRule } from '@nattil/contracts/rules/password-link';
 import { Clock } from '../../../platform/clock.ts';
 import { type Actor, memberActor } from '../../../platform/domain/actor.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { forgetDevices } from '../../../platform/identity/known-devices.ts';
 import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
@@ -20,7 +20,7 @@ import { isContactTaken } from '../taken-contacts.ts';
 import { UnconfirmedContacts } from '../unconfirmed-contacts.ts';
 
 export class NotMeBody implements NotMeRequest {
-  @Follows(passwordLinkTokenRule)
+  @ValidatedBy(passwordLinkTokenRule)
   token: string;
 }
 

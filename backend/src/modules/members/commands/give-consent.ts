@@ -5,16 +5,16 @@ import { ACCOUNT_PURPOSES } from '@nattil/contracts/legal/notices';
 import { noticeLanguageRule, noticeVersionRule } from '@nattil/contracts/rules/consent';
 import { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { giveConsent } from '../consents.ts';
 import { lockedCaller } from '../locked-member.ts';
 
 export class GiveConsentBody implements GiveConsentRequest {
-  @Follows(noticeVersionRule)
+  @ValidatedBy(noticeVersionRule)
   noticeVersion: string;
 
-  @Follows(noticeLanguageRule)
+  @ValidatedBy(noticeLanguageRule)
   language?: string;
 }
 

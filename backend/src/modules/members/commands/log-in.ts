@@ -5,7 +5,7 @@ import { currentPasswordRule, rememberMeRule } from '@nattil/contracts/rules/pas
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { FailedSignIns } from '../../../platform/identity/failed-sign-ins.ts';
 import { KnownDevices } from '../../../platform/identity/known-devices.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
@@ -22,13 +22,13 @@ import { type SignedInMember, StartSession } from './start-session.ts';
 
 export class LogInBody implements LoginRequest {
   /** E-mail or mobile number. */
-  @Follows(contactRule)
+  @ValidatedBy(contactRule)
   email: string;
 
-  @Follows(currentPasswordRule)
+  @ValidatedBy(currentPasswordRule)
   password: string;
 
-  @Follows(rememberMeRule)
+  @ValidatedBy(rememberMeRule)
   rememberMe?: boolean;
 }
 

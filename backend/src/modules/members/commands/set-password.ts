@@ -8,7 +8,7 @@ import type { SeenVersions } from '../../../platform/commands/decisions.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
 import { type Actor, memberActor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { forgetDevices, KnownDevices } from '../../../platform/identity/known-devices.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
@@ -20,7 +20,7 @@ import { lockedMember } from '../locked-member.ts';
 import { PasswordLinks, type LinkPurpose } from '../password-links.ts';
 
 export class SetPasswordBody implements SetPasswordRequest {
-  @Follows(passwordLinkTokenRule)
+  @ValidatedBy(passwordLinkTokenRule)
   token: string;
 
   @NewPassword()

@@ -7,7 +7,7 @@ import { contactRule } from '@nattil/contracts/rules/contact';
 import { Clock } from '../../../platform/clock.ts';
 import { memberActor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { KnownDevices } from '../../../platform/identity/known-devices.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
@@ -19,16 +19,16 @@ import { sessionUser } from '../session-user.ts';
 import type { SignedInMember } from './start-session.ts';
 
 export class SignUpBody implements SignUpRequest {
-  @Follows(contactRule)
+  @ValidatedBy(contactRule)
   emailOrNumber: string;
 
   @NewPassword()
   password: string;
 
-  @Follows(optionalNoticeVersionRule)
+  @ValidatedBy(optionalNoticeVersionRule)
   noticeVersion?: string;
 
-  @Follows(noticeLanguageRule)
+  @ValidatedBy(noticeLanguageRule)
   language?: string;
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@nattil/contracts/rules/profile';
 import { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { storedPhone } from '../../../platform/phones/stored-phone.ts';
 import { lockedCaller } from '../locked-member.ts';
@@ -24,29 +24,29 @@ import { contactTaken } from '../taken-contacts.ts';
 import { UnconfirmedContacts } from '../unconfirmed-contacts.ts';
 
 export class UpdateProfileBody implements UpdateProfileRequest {
-  @Follows(changedFullNameRule)
+  @ValidatedBy(changedFullNameRule)
   fullName?: string;
 
   /** Counts once the code sent to it is verified. */
-  @Follows(changedOwnEmailRule)
+  @ValidatedBy(changedOwnEmailRule)
   email?: string;
 
   /** With another e-mail or phone. */
-  @Follows(confirmingPasswordRule)
+  @ValidatedBy(confirmingPasswordRule)
   currentPassword?: string;
 
-  @Follows(countryCodeRule)
+  @ValidatedBy(countryCodeRule)
   countryCode?: string;
 
   /** Counts once the code sent to it is verified. */
-  @Follows(changedOwnPhoneRule)
+  @ValidatedBy(changedOwnPhoneRule)
   phone?: string;
 
-  @Follows(changedLocationRule)
+  @ValidatedBy(changedLocationRule)
   location?: string;
 
   /** Label, alias or slug of a category; empty for none. */
-  @Follows(preferredCategoryRule)
+  @ValidatedBy(preferredCategoryRule)
   preferredCategory?: string;
 }
 

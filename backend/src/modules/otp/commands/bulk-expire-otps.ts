@@ -5,11 +5,11 @@ import type { BulkExpiredOtps, BulkExpireOtpRequest } from '@nattil/contracts/ap
 import { otpSessionIdsRule } from '@nattil/contracts/rules/otp-list';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
 export class BulkExpireOtpsBody implements BulkExpireOtpRequest {
-  @Follows(otpSessionIdsRule)
+  @ValidatedBy(otpSessionIdsRule)
   sessionIds: string[];
 }
 

@@ -12,35 +12,35 @@ import {
   otpRule,
   otpSessionRule,
 } from '@nattil/contracts/rules/otp-requests';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 
 /** The contact that the client expects; it must be one of the member's. */
 class ContactFields {
-  @Follows(otpEmailRule)
+  @ValidatedBy(otpEmailRule)
   email?: string;
 
-  @Follows(otpPhoneRule)
+  @ValidatedBy(otpPhoneRule)
   phone?: string;
 }
 
 export class SendOtpBody extends ContactFields implements SendOtpRequest {
-  @Follows(otpPurposeRule)
+  @ValidatedBy(otpPurposeRule)
   type: OtpPurpose;
 
   /** Not used. */
-  @Follows(otpNameRule)
+  @ValidatedBy(otpNameRule)
   name?: string;
 }
 
 export class VerifyOtpBody extends ContactFields implements VerifyOtpRequest {
-  @Follows(otpRule)
+  @ValidatedBy(otpRule)
   otp: string;
 
-  @Follows(otpSessionRule)
+  @ValidatedBy(otpSessionRule)
   sessionId: string;
 }
 
 export class ResendOtpBody extends ContactFields implements ResendOtpRequest {
-  @Follows(otpSessionRule)
+  @ValidatedBy(otpSessionRule)
   sessionId: string;
 }

@@ -11,7 +11,7 @@ import {
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { contactForms } from '../../../platform/notifications/contact-forms.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { lockMember, memberContacts } from '../../members/public.ts';
@@ -20,13 +20,13 @@ import { OtpDispatch } from '../otp-dispatch.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
 export class ResendUserOtpBody implements ResendUserOtpRequest {
-  @Follows(resentOtpTypeRule)
+  @ValidatedBy(resentOtpTypeRule)
   otpType: OtpChannel;
 
-  @Follows(resentOtpPurposeRule)
+  @ValidatedBy(resentOtpPurposeRule)
   purpose: OtpPurpose;
 
-  @Follows(resentOtpContactRule)
+  @ValidatedBy(resentOtpContactRule)
   contactInfo: string;
 }
 

@@ -17,7 +17,7 @@ import {
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
 import {
@@ -41,30 +41,30 @@ const SORT_COLUMNS = {
 
 /** What the list and its export have in common. */
 export class OtpListParams implements Omit<AdminOtpSessionsQuery, 'page' | 'limit'> {
-  @Follows(searchRule)
+  @ValidatedBy(searchRule)
   search?: string;
 
-  @Follows(otpListStatusRule)
+  @ValidatedBy(otpListStatusRule)
   status?: AdminOtpSessionsQuery['status'];
 
-  @Follows(otpListTypeRule)
+  @ValidatedBy(otpListTypeRule)
   otpType?: AdminOtpSessionsQuery['otpType'];
 
-  @Follows(otpListPurposeRule)
+  @ValidatedBy(otpListPurposeRule)
   purpose?: AdminOtpSessionsQuery['purpose'];
 
-  @Follows(otpListSortRule)
+  @ValidatedBy(otpListSortRule)
   sortBy: keyof typeof SORT_COLUMNS = 'created_at';
 
-  @Follows(sortOrderRule)
+  @ValidatedBy(sortOrderRule)
   sortOrder: 'ASC' | 'DESC' = 'DESC';
 }
 
 export class OtpSessionsParams extends OtpListParams implements AdminOtpSessionsQuery {
-  @Follows(pageRule)
+  @ValidatedBy(pageRule)
   page: number = 1;
 
-  @Follows(limitRule)
+  @ValidatedBy(limitRule)
   limit: number = LIST_DEFAULT_LIMIT;
 }
 
@@ -175,11 +175,11 @@ function asInContact(search: string): string {
 }
 
 /** Fewer letters are more likely a part of a name. */
-const FEWEST_OF_ID = 4;
+const MIN_OF_ID = 4;
 
 /** The first and the last id that begin with a text; null when it is no beginning of an id. */
 function idsThatBeginWith(search: string): { first: string; last: string } | null {
   const digits = search.toLowerCase().replaceAll('-', '');
-  if (!/^[\da-f]+$/.test(digits) || digits.length < FEWEST_OF_ID || digits.length > 32) return null;
+  if (!/^[\da-f]+$/.test(digits) || digits.length < MIN_OF_ID || digits.length > 32) return null;
   return { first: digits.padEnd(32, '0'), last: digits.padEnd(32, 'f') };
 }

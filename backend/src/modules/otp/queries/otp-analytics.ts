@@ -9,7 +9,7 @@ import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { otpPeriodRule } from '@nattil/contracts/rules/otp-list';
 import { Clock } from '../../../platform/clock.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/time.ts';
 import { IS_VERIFIED, isPending } from './admin-otp-session.ts';
@@ -19,7 +19,7 @@ const HOURS = 24;
 const DAYS: Record<Exclude<OtpPeriod, '24h'>, number> = { '7d': 7, '30d': 30, '90d': 90 };
 
 export class OtpAnalyticsParams implements AdminOtpAnalyticsQuery {
-  @Follows(otpPeriodRule)
+  @ValidatedBy(otpPeriodRule)
   period: OtpPeriod = '7d';
 }
 

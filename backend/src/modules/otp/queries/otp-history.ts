@@ -3,12 +3,12 @@ import type { OtpHistoryItem, OtpPurpose } from '@nattil/contracts/api/otp';
 import { maskContact } from '@nattil/contracts/formats';
 import { otpHistoryPurposeRule } from '@nattil/contracts/rules/otp-requests';
 import { Clock } from '../../../platform/clock.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { Paging } from '../../../platform/http/paging.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
 export class OtpHistoryParams extends Paging {
-  @Follows(otpHistoryPurposeRule)
+  @ValidatedBy(otpHistoryPurposeRule)
   purpose?: OtpPurpose;
 }
 

@@ -7,25 +7,25 @@ import {
   purchasesOfShopRule,
 } from '@nattil/contracts/rules/purchases';
 import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { Paging } from '../../../platform/http/paging.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 import { toPurchaseAnswer, type PurchaseState } from '../purchase-answer.ts';
 
 export class OwnPurchasesParams extends Paging {
-  @Follows(purchasedFromRule)
+  @ValidatedBy(purchasedFromRule)
   from?: string;
 
-  @Follows(purchasedToRule)
+  @ValidatedBy(purchasedToRule)
   to?: string;
 }
 
 export class PurchasesParams extends OwnPurchasesParams {
-  @Follows(purchasesOfShopRule)
+  @ValidatedBy(purchasesOfShopRule)
   shopId?: string;
 
-  @Follows(purchasesOfMemberRule)
+  @ValidatedBy(purchasesOfMemberRule)
   memberId?: string;
 }
 

@@ -27,7 +27,7 @@ import { discountRule, gstNumberRule } from '@nattil/contracts/rules/registratio
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import { Follows, Ignored } from '../../../platform/http/follows.ts';
+import { ValidatedBy, Ignored } from '../../../platform/http/validated-by.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { storedPhone } from '../../../platform/phones/stored-phone.ts';
 import { checkHolidays } from '../check-holidays.ts';
@@ -38,58 +38,58 @@ import { Shop } from '../shop.aggregate.ts';
 const SET_BY_THE_SERVER = 'the server sets it';
 
 export class AddShopBody implements CreateShopRequest {
-  @Follows(newShopNameRule)
+  @ValidatedBy(newShopNameRule)
   name: string;
 
-  @Follows(newOwnerNameRule)
+  @ValidatedBy(newOwnerNameRule)
   ownerName: string;
 
-  @Follows(newShopEmailRule)
+  @ValidatedBy(newShopEmailRule)
   email: string;
 
-  @Follows(newShopPhoneRule)
+  @ValidatedBy(newShopPhoneRule)
   phone: string;
 
-  @Follows(descriptionRule)
+  @ValidatedBy(descriptionRule)
   description?: string;
 
-  @Follows(newShopAddressRule)
+  @ValidatedBy(newShopAddressRule)
   address: string;
 
-  @Follows(shopCategoryRule)
+  @ValidatedBy(shopCategoryRule)
   category: string;
 
-  @Follows(landmarkRule)
+  @ValidatedBy(landmarkRule)
   location?: string;
 
-  @Follows(latitudeRule)
+  @ValidatedBy(latitudeRule)
   latitude?: number | null;
 
-  @Follows(longitudeRule)
+  @ValidatedBy(longitudeRule)
   longitude?: number | null;
 
-  @Follows(openingHoursRule)
+  @ValidatedBy(openingHoursRule)
   openingHours?: WeeklyHours | null;
 
-  @Follows(holidaysRule)
+  @ValidatedBy(holidaysRule)
   holidays?: Day[] | null;
 
-  @Follows(discountRule)
+  @ValidatedBy(discountRule)
   discountOffered?: number;
 
-  @Follows(registrationNumberRule)
+  @ValidatedBy(registrationNumberRule)
   registrationNumber?: string;
 
-  @Follows(gstNumberRule)
+  @ValidatedBy(gstNumberRule)
   gstNumber?: string;
 
-  @Follows(newPanNumberRule)
+  @ValidatedBy(newPanNumberRule)
   panNumber?: string;
 
-  @Follows(newAccountNumberRule)
+  @ValidatedBy(newAccountNumberRule)
   bankAccountNumber?: string;
 
-  @Follows(newIfscRule)
+  @ValidatedBy(newIfscRule)
   ifscCode?: string;
 
   @NewPassword(newShopPasswordRule)

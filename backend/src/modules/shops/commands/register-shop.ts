@@ -17,7 +17,7 @@ import {
 } from '@nattil/contracts/rules/registration';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
-import { Follows, Ignored } from '../../../platform/http/follows.ts';
+import { ValidatedBy, Ignored } from '../../../platform/http/validated-by.ts';
 import { storedPhone } from '../../../platform/phones/stored-phone.ts';
 import { cityOfShop } from '../city-of-shop.ts';
 import { Shop } from '../shop.aggregate.ts';
@@ -26,37 +26,37 @@ const SET_BY_THE_SERVER = 'the server sets it';
 
 /** The public three-step form. */
 export class RegisterShopBody implements RegisterShopRequest {
-  @Follows(shopNameRule)
+  @ValidatedBy(shopNameRule)
   shopName: string;
 
-  @Follows(categoryRule)
+  @ValidatedBy(categoryRule)
   category: string;
 
-  @Follows(businessEmailRule)
+  @ValidatedBy(businessEmailRule)
   email: string;
 
-  @Follows(phoneRule)
+  @ValidatedBy(phoneRule)
   phone: string;
 
-  @Follows(districtRule)
+  @ValidatedBy(districtRule)
   district: string;
 
-  @Follows(talukRule)
+  @ValidatedBy(talukRule)
   talukBlock: string;
 
-  @Follows(locationRule)
+  @ValidatedBy(locationRule)
   location: string;
 
-  @Follows(storeAddressRule)
+  @ValidatedBy(storeAddressRule)
   storeAddress: string;
 
-  @Follows(gstNumberRule)
+  @ValidatedBy(gstNumberRule)
   gstNumber?: string;
 
-  @Follows(discountRule)
+  @ValidatedBy(discountRule)
   discountOffer?: number;
 
-  @Follows(confirmDetailsRule)
+  @ValidatedBy(confirmDetailsRule)
   confirmDetails: boolean;
 
   @Ignored(SET_BY_THE_SERVER) status?: unknown;

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { RateLimits } from '../../../platform/identity/rate-limits.ts';
 import { recordAction } from '../../../platform/messaging/log/event-log.ts';
 import { queueNotification } from '../../../platform/notifications/queue-notification.ts';
@@ -15,10 +15,10 @@ import { inTransactionOf } from '../../../platform/persistence/in-transaction-of
 import { EMAILS_BY_ADMINISTRATOR } from '../rate-limits.ts';
 
 export class SendShopEmailBody implements SendShopEmailRequest {
-  @Follows(emailSubjectRule)
+  @ValidatedBy(emailSubjectRule)
   subject: string;
 
-  @Follows(emailMessageRule)
+  @ValidatedBy(emailMessageRule)
   message: string;
 }
 

@@ -13,27 +13,27 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { toPaise } from '../../../platform/money.ts';
 import { Shop } from '../shop.aggregate.ts';
 
 export class DiscountSettingsBody implements DiscountSettings {
-  @Follows(discountRule)
+  @ValidatedBy(discountRule)
   discountPercent?: number | null;
 
-  @Follows(tierPercentsRule)
+  @ValidatedBy(tierPercentsRule)
   tierPercents?: { bronze?: number; silver?: number; gold?: number };
 
-  @Follows(minimumBillRule)
+  @ValidatedBy(minimumBillRule)
   minimumBill?: number | null;
 
-  @Follows(maximumDiscountRule)
+  @ValidatedBy(maximumDiscountRule)
   maximumDiscount?: number | null;
 
-  @Follows(validFromRule)
+  @ValidatedBy(validFromRule)
   validFrom?: string | null;
 
-  @Follows(validToRule)
+  @ValidatedBy(validToRule)
   validTo?: string | null;
 }
 

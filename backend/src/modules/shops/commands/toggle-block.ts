@@ -10,16 +10,16 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
 import { DomainError, fieldError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { keepDecision } from '../decision-history.ts';
 import { Shop } from '../shop.aggregate.ts';
 
 export class ToggleBlockBody implements ToggleBlockRequest {
-  @Follows(toggleReasonRule)
+  @ValidatedBy(toggleReasonRule)
   reason?: string;
 
-  @Follows(activationNotesRule)
+  @ValidatedBy(activationNotesRule)
   notes?: string;
 }
 

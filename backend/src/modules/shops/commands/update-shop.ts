@@ -28,7 +28,7 @@ import { Clock } from '../../../platform/clock.ts';
 import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Follows, Ignored } from '../../../platform/http/follows.ts';
+import { ValidatedBy, Ignored } from '../../../platform/http/validated-by.ts';
 import { storedPhone } from '../../../platform/phones/stored-phone.ts';
 import { checkHolidays } from '../check-holidays.ts';
 import { cityOfShop } from '../city-of-shop.ts';
@@ -39,52 +39,52 @@ const SET_BY_THE_SERVER = 'the server sets it';
 
 /** What is left out stays as it is. */
 export class UpdateShopBody implements UpdateShopRequest {
-  @Follows(editedShopNameRule)
+  @ValidatedBy(editedShopNameRule)
   name?: string;
 
-  @Follows(editedOwnerNameRule)
+  @ValidatedBy(editedOwnerNameRule)
   ownerName?: string;
 
-  @Follows(editedShopEmailRule)
+  @ValidatedBy(editedShopEmailRule)
   email?: string;
 
-  @Follows(editedShopPhoneRule)
+  @ValidatedBy(editedShopPhoneRule)
   phone?: string;
 
-  @Follows(descriptionRule)
+  @ValidatedBy(descriptionRule)
   description?: string | null;
 
-  @Follows(editedAddressRule)
+  @ValidatedBy(editedAddressRule)
   address?: string;
 
-  @Follows(editedCategoryRule)
+  @ValidatedBy(editedCategoryRule)
   category?: string;
 
-  @Follows(landmarkRule)
+  @ValidatedBy(landmarkRule)
   location?: string | null;
 
-  @Follows(latitudeRule)
+  @ValidatedBy(latitudeRule)
   latitude?: number | null;
 
-  @Follows(longitudeRule)
+  @ValidatedBy(longitudeRule)
   longitude?: number | null;
 
-  @Follows(openingHoursRule)
+  @ValidatedBy(openingHoursRule)
   openingHours?: WeeklyHours | null;
 
-  @Follows(holidaysRule)
+  @ValidatedBy(holidaysRule)
   holidays?: Day[] | null;
 
-  @Follows(discountRule)
+  @ValidatedBy(discountRule)
   discountOffered?: number | null;
 
-  @Follows(registrationNumberRule)
+  @ValidatedBy(registrationNumberRule)
   registrationNumber?: string | null;
 
-  @Follows(editedGstNumberRule)
+  @ValidatedBy(editedGstNumberRule)
   gstNumber?: string | null;
 
-  @Follows(editedPanNumberRule)
+  @ValidatedBy(editedPanNumberRule)
   panNumber?: string | null;
 
   @Ignored(SET_BY_THE_SERVER) id?: unknown;

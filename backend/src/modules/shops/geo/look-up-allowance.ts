@@ -9,7 +9,7 @@ const BY_ASKER: RateLimit = { name: 'geo-ip', points: 10, seconds: 60 };
 const BY_ADDRESS: RateLimit = { name: 'geo-shared-ip', points: 30, seconds: 60 };
 
 /** Look-ups of one asker that run or wait in this process. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 /** Who looks for a place. */
 export interface Asker {
@@ -34,8 +34,8 @@ export class LookUpAllowance {
   /** Throws 429 when nothing is left. */
   async use({ ip, memberId }: Asker, lookUp: LookUp): Promise<GeoPlace | null> {
     const asker = memberId ? `member/${memberId}` : limitKey(ip);
-    if ((this.#last.get(asker)?.count ?? 0) >= MOST_AT_ONCE)
-      throw new DomainError('RATE_LIMITED', { retryAfter: MOST_AT_ONCE });
+    if ((this.#last.get(asker)?.count ?? 0) >= MAX_AT_ONCE)
+      throw new DomainError('RATE_LIMITED', { retryAfter: MAX_AT_ONCE });
     return this.oneAfterTheOther(asker, async () => {
       await this.limits.take(BY_ASKER, asker);
       await this.limits.take(BY_ADDRESS, ip);

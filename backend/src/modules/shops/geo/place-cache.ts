@@ -12,7 +12,7 @@ import { GEOCODING_SETTINGS } from './geocoding-settings.ts';
 
 /** For unknown places: short, because most of their names are mistyped or made up. */
 const KEPT_DAYS_IF_UNKNOWN = 1;
-const MOST_PLACES = 50_000;
+const MAX_PLACES = 50_000;
 
 /**
  * Keeps what the geocoding service returned. Addresses are personal: the question is kept as a keyed
@@ -63,7 +63,7 @@ export class PlaceCache {
     return this.database.execute(
       `delete from geo_cache where (place is null and fetched_at <= $1)
        or key in (select key from geo_cache order by fetched_at desc offset $2)`,
-      [this.daysAgo(KEPT_DAYS_IF_UNKNOWN), MOST_PLACES],
+      [this.daysAgo(KEPT_DAYS_IF_UNKNOWN), MAX_PLACES],
     );
   }
 

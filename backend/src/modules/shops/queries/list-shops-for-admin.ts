@@ -18,8 +18,8 @@ import {
   shopListStatusRule,
 } from '@nattil/contracts/rules/shop-list';
 import { counted, type Counted } from '../../../platform/http/counted.ts';
-import { Follows } from '../../../platform/http/follows.ts';
-import { PlentifulSearches, PLENTY } from '../../../platform/http/plentiful-searches.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import { LargeCountCache, PLENTY } from '../../../platform/http/large-count-cache.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
 import { shopFigures } from '../../purchases/public.ts';
@@ -43,24 +43,24 @@ const INDEXED_FROM = 3;
 
 /** What the list and its export have in common. */
 export class ShopListParams implements Omit<AdminShopsQuery, 'page' | 'limit'> {
-  @Follows(searchRule)
+  @ValidatedBy(searchRule)
   search?: string;
 
-  @Follows(shopListStatusRule)
+  @ValidatedBy(shopListStatusRule)
   status?: ShopStatus | 'all';
 
-  @Follows(shopListSortRule)
+  @ValidatedBy(shopListSortRule)
   sortBy: keyof typeof SORTS = 'registrationDate';
 
-  @Follows(sortOrderRule)
+  @ValidatedBy(sortOrderRule)
   sortOrder: 'ASC' | 'DESC' = 'DESC';
 }
 
 export class AdminShopsParams extends ShopListParams implements AdminShopsQuery {
-  @Follows(pageRule)
+  @ValidatedBy(pageRule)
   page: number = 1;
 
-  @Follows(limitRule)
+  @ValidatedBy(limitRule)
   limit: number = LIST_DEFAULT_LIMIT;
 }
 
@@ -97,7 +97,7 @@ export class ListShopsForAdmin extends Query<AdminShopsPage> {
 /** A page of shops and the counts of all. It reads the shops' own rows, because it searches owners. */
 @QueryHandler(ListShopsForAdmin)
 export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin> {
-  readonly #plentiful = new PlentifulSearches();
+  readonly #plentiful = new LargeCountCache();
 
   constructor(private readonly database: Database) {}
 

@@ -5,7 +5,7 @@ import type { JsonOutput } from '../search-index/json-output.ts';
 export type BesideShops = Omit<SearchShopsAnswer, 'data'>;
 
 /** Names and numbers, each of up to 25 letters. */
-const MOST_FIXED = 1024;
+const MAX_FIXED = 1024;
 /** A letter as JSON: `\u0000`. */
 const LETTER = 6;
 /** Quotation marks and a comma. */
@@ -17,7 +17,7 @@ export function mostBytesBeside({ searchMetadata }: BesideShops): number {
   let letters = (centre?.label?.length ?? 0) + (place?.label?.length ?? 0);
   letters += correctedTo?.length ?? 0;
   for (const word of ignoredWords) letters += word.length;
-  return MOST_FIXED + letters * LETTER + ignoredWords.length * AROUND_TEXT;
+  return MAX_FIXED + letters * LETTER + ignoredWords.length * AROUND_TEXT;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   placeNameRule,
 } from '@nattil/contracts/rules/search-requests';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { Geocoder } from '../geo/geocoder.ts';
 import type { Asker } from '../geo/look-up-allowance.ts';
 
@@ -18,13 +18,13 @@ const NEAR_KM = 25;
 const EARTH_KM = 6371;
 
 export class SearchPlacesParams {
-  @Follows(placeNameRule)
+  @ValidatedBy(placeNameRule)
   q?: string;
 
-  @Follows(latitudeRule)
+  @ValidatedBy(latitudeRule)
   latitude?: number;
 
-  @Follows(longitudeRule)
+  @ValidatedBy(longitudeRule)
   longitude?: number;
 }
 

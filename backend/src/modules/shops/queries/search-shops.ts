@@ -15,7 +15,7 @@ import {
   searchSortRule,
 } from '@nattil/contracts/rules/search-requests';
 import { Clock } from '../../../platform/clock.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { Paging } from '../../../platform/http/paging.ts';
 import { LiveShopIndex } from '../search/live-index.ts';
 import { TiersOfMembers } from '../search/tiers-of-members.ts';
@@ -24,40 +24,40 @@ import { questionIn, searchAnswer } from './search-answer.ts';
 export class SearchShopsParams extends Paging implements SearchShopsQuery {
   override limit: number = SEARCH_DEFAULT_LIMIT;
 
-  @Follows(searchRule)
+  @ValidatedBy(searchRule)
   search?: string;
 
-  @Follows(searchCategoryRule)
+  @ValidatedBy(searchCategoryRule)
   category?: string;
 
-  @Follows(searchLocationRule)
+  @ValidatedBy(searchLocationRule)
   location?: string;
 
-  @Follows(latitudeRule)
+  @ValidatedBy(latitudeRule)
   latitude?: number;
 
-  @Follows(longitudeRule)
+  @ValidatedBy(longitudeRule)
   longitude?: number;
 
-  @Follows(maxDistanceRule)
+  @ValidatedBy(maxDistanceRule)
   maxDistance: number = SEARCH_DEFAULT_DISTANCE_KM;
 
-  @Follows(boundsRule)
+  @ValidatedBy(boundsRule)
   bounds?: string;
 
-  @Follows(openNowRule)
+  @ValidatedBy(openNowRule)
   openNow?: boolean;
 
-  @Follows(minDiscountRule)
+  @ValidatedBy(minDiscountRule)
   minDiscount?: number;
 
-  @Follows(searchSortRule)
+  @ValidatedBy(searchSortRule)
   sortBy?: ShopSort;
 
-  @Follows(sortOrderRule)
+  @ValidatedBy(sortOrderRule)
   sortOrder: 'ASC' | 'DESC' = 'ASC';
 
-  @Follows(exactWordsRule)
+  @ValidatedBy(exactWordsRule)
   exactWords?: boolean;
 }
 

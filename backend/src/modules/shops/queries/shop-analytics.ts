@@ -14,20 +14,20 @@ import {
 } from '@nattil/contracts/rules/shop-analytics';
 import { Clock } from '../../../platform/clock.ts';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { shopSales } from '../../purchases/public.ts';
 import { KnownShop } from './known-shop.ts';
 
 export class ShopAnalyticsParams implements ShopAnalyticsQuery {
-  @Follows(analyticsUnitRule)
+  @ValidatedBy(analyticsUnitRule)
   by: AnalyticsUnit = 'day';
 
-  @Follows(analyticsFromRule)
+  @ValidatedBy(analyticsFromRule)
   from?: string;
 
-  @Follows(analyticsToRule)
+  @ValidatedBy(analyticsToRule)
   to?: string;
 }
 

@@ -8,7 +8,7 @@ import { escaped } from '../../../platform/http/escaped.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
 /** A megabyte; the format allows 50,000. */
-const MOST_SHOPS = 10_000;
+const MAX_SHOPS = 10_000;
 /** Anybody may ask, and search engines ask once a day. */
 const KEPT_MS = 10 * 60_000;
 
@@ -39,7 +39,7 @@ export class SitemapHandler implements IQueryHandler<Sitemap> {
   private async read(): Promise<Buffer> {
     const shops = await this.database.query<{ path: string }>(
       `select '/shops/' || shop_id as path from shop_search order by shop_id limit $1`,
-      [MOST_SHOPS],
+      [MAX_SHOPS],
     );
     const urls = [...OPEN_PAGES, ...shops].map(
       ({ path }) => `<url><loc>${escaped(this.config.publicUrl + path)}</loc></url>\n`,

@@ -2,11 +2,11 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { ShopSuggestions, SuggestShopsQuery } from '@nattil/contracts/api/shops';
 import { suggestTextRule } from '@nattil/contracts/rules/search-requests';
 import { Clock } from '../../../platform/clock.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { LiveShopIndex } from '../search/live-index.ts';
 
 export class SuggestShopsParams implements SuggestShopsQuery {
-  @Follows(suggestTextRule)
+  @ValidatedBy(suggestTextRule)
   q?: string;
 }
 

@@ -6,7 +6,7 @@ const FILED_LETTERS = 7;
 /** A shorter word is not taken for a misspelt one; two letters may be wrong in a word of at least six. */
 const SHORTEST = 3;
 const TWO_EDITS_FROM = 6;
-const FEWEST_BUCKETS = 1 << 12;
+const MIN_BUCKETS = 1 << 12;
 
 export interface PackedCloseWords {
   heads: Int32Array;
@@ -29,7 +29,7 @@ export class CloseWords {
   #texts: string[] = [];
 
   constructor(expected = 0) {
-    let buckets = FEWEST_BUCKETS;
+    let buckets = MIN_BUCKETS;
     while (buckets < expected * 16) buckets *= 2;
     this.#heads = new Int32Array(buckets).fill(-1);
   }

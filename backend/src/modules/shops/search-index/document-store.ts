@@ -23,16 +23,16 @@ import type { Steps } from './in-steps.ts';
  * Weeks that many shops have stand once: they are a third of an answer, and what is written again and again stays in
  * the processor's caches. Where very many shops are open at hours of their own, the others have theirs.
  */
-const MOST_WEEKS = 1 << 12;
+const MAX_WEEKS = 1 << 12;
 /**
  * As long as there are so few bytes, each record has its own category and lists, which is written in less time; from
  * then on those that many shops have stand once too.
  */
-const MOST_WITH_OWN_TEXTS = 64 << 20;
+const MAX_WITH_OWN_TEXTS = 64 << 20;
 /** Where every shop has tags of its own, sharing them would cost more than it saves. */
-const MOST_SHARED = 1 << 16;
+const MAX_SHARED = 1 << 16;
 /** What is put into one JSON takes less than this. */
-const MOST_CHANGING = 144;
+const MAX_CHANGING = 144;
 /** And each of its holidays this much: `"2027-01-31",`. */
 const HOLIDAY_LENGTH = 13;
 
@@ -85,10 +85,10 @@ export class Records {
       if (id === null) own += text;
       else shared.push(id);
     };
-    const hasOwnTexts = this.#chunks.held < MOST_WITH_OWN_TEXTS;
+    const hasOwnTexts = this.#chunks.held < MAX_WITH_OWN_TEXTS;
     const category = this.#categoryOf(shop);
-    put(category, hasOwnTexts ? null : this.#shared.idOf(category, MOST_SHARED));
-    put(openingHours, this.#shared.idOf(openingHours, hasOwnTexts ? MOST_WEEKS : MOST_SHARED));
+    put(category, hasOwnTexts ? null : this.#shared.idOf(category, MAX_SHARED));
+    put(openingHours, this.#shared.idOf(openingHours, hasOwnTexts ? MAX_WEEKS : MAX_SHARED));
     for (const name of ['amenities', 'tags', 'badges'] as const) {
       if (hasOwnTexts) own += listText(shop, name);
       else this.#putList(shop, name, put);
@@ -101,7 +101,7 @@ export class Records {
     draft.text(own);
     const ownLength = draft.length - HEADER;
     for (const id of shared) draft.threeBytes(id);
-    const longest = MOST_CHANGING + shop.holidays.length * HOLIDAY_LENGTH + ownLength;
+    const longest = MAX_CHANGING + shop.holidays.length * HOLIDAY_LENGTH + ownLength;
     const jsonLength = shared.reduce((sum, id) => sum + this.#shared.at(id).length, longest);
     putHeader(draft.bytes, { record: draft.length, json: jsonLength, own: ownLength }, facts);
     return this.#chunks.keep(draft.taken(), shelf);
@@ -203,7 +203,7 @@ export class Records {
   #putList(shop: IndexedShop, name: List, put: (text: string, id: number | null) => void): void {
     const known = this.#lists[name].get(shop[name]);
     const text = known === undefined ? listText(shop, name) : '';
-    const id = known ?? this.#shared.idOf(text, MOST_SHARED);
+    const id = known ?? this.#shared.idOf(text, MAX_SHARED);
     if (id !== null) this.#lists[name].set(shop[name], id);
     put(text, id);
   }

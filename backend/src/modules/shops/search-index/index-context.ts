@@ -1,4 +1,4 @@
-import { type Group, Meanings } from './meanings.ts';
+import { type Group, Synonyms } from './synonyms.ts';
 import { OpeningTimes, type PackedOpeningTimes } from './opening-times.ts';
 import { type PackedRecords, Records } from './document-store.ts';
 import { type PackedVocabulary, Vocabulary } from './vocabulary.ts';
@@ -7,7 +7,7 @@ import type { Steps } from './in-steps.ts';
 /** What every part of the index shares. */
 export interface Lexicon {
   vocabulary: Vocabulary;
-  meanings: Meanings;
+  meanings: Synonyms;
   records: Records;
   openingTimes: OpeningTimes;
 }
@@ -21,7 +21,7 @@ export interface PackedLexicon {
 
 /** With the words of the catalogue alone. */
 export function newLexicon(): Lexicon {
-  const meanings = new Meanings();
+  const meanings = new Synonyms();
   const words = [...meanings.phrases].flatMap(([phrase]) => phrase.split(' '));
   const vocabulary = new Vocabulary(words.length);
   for (const word of words) vocabulary.add(word);
@@ -41,7 +41,7 @@ export function packLexicon(lexicon: Lexicon): PackedLexicon {
 
 /** What another thread has packed; stops every so often. */
 export function* unpackLexicon(packed: PackedLexicon): Steps<Lexicon> {
-  const meanings = new Meanings();
+  const meanings = new Synonyms();
   // In their order, so that each has the number that it had.
   for (const { kind, name } of packed.groups) meanings.group(kind, name);
   return {

@@ -2,7 +2,7 @@ const DOT = 46;
 const ZERO = 48;
 const MINUS = 45;
 /** Larger ones are rare enough for `String`. */
-const MOST_COUNTED = 1e9;
+const MAX_COUNTED = 1e9;
 
 /** Bytes of an answer, written one after the other. */
 export class JsonOutput {
@@ -66,7 +66,7 @@ export class JsonOutput {
 
   /** A whole number that is not negative. */
   count(number: number): void {
-    if (number > MOST_COUNTED) return this.plain(String(number));
+    if (number > MAX_COUNTED) return this.plain(String(number));
     let length = 1;
     for (let rest = number; rest >= 10; rest = (rest / 10) | 0) length += 1;
     this.reserve(length);

@@ -4,11 +4,11 @@ import {
   type Group,
   isJoining,
   type Meaning,
-  type Meanings,
+  type Synonyms,
   phraseOf,
-  saysLittle,
+  isStopWord,
   wordsThatCount,
-} from './meanings.ts';
+} from './synonyms.ts';
 import { QUALITY, type Reading, type Vocabulary } from './vocabulary.ts';
 
 /** Where a word was met; the lower, the better. */
@@ -53,18 +53,18 @@ export interface Question {
 }
 
 /** More words than this only make an answer slow. */
-const MOST_TERMS = 8;
+const MAX_TERMS = 8;
 const LONG_BEGINNING = 3;
 /** From so many letters on a beginning, or a misspelt name, may be taken for that of a city. */
 const LONG_NAME = 4;
 
 /** A longer word is not read as several; nor is one in more ways than this. */
 const LONGEST_SPLIT = 48;
-const MOST_SPLITS = 16;
+const MAX_SPLITS = 16;
 
 export interface Lookup {
   vocabulary: Vocabulary;
-  meanings: Meanings;
+  meanings: Synonyms;
 }
 
 export function costOf(quality: number, field: number): number {
@@ -75,8 +75,8 @@ export const qualityOf = (cost: number): number => Math.floor(cost / FIELD_COSTS
 export const fieldOf = (cost: number): number => cost % FIELD_COSTS;
 
 /** Questions are kept for so many texts, but not those with the many readings of a short beginning. */
-const MOST_KEPT = 1_000;
-const MOST_SOURCES_KEPT = 200;
+const MAX_KEPT = 1_000;
+const MAX_SOURCES_KEPT = 200;
 
 interface Kept {
   words: number;
@@ -86,7 +86,7 @@ interface Kept {
   exact: Map<string, Question>;
 }
 
-const kept = new WeakMap<Meanings, Kept>();
+const kept = new WeakMap<Synonyms, Kept>();
 
 /**
  * Reads a text as a person means it: words, phrases, places, and what may be misspelt. The same text is
@@ -105,14 +105,14 @@ export function questionOf(text: string, lookup: Lookup, exactWords: boolean): Q
   if (before) return before;
   const question = read(text, lookup, exactWords);
   const sources = question.terms.reduce((sum, term) => sum + term.sources.length, 0);
-  if (byText.size >= MOST_KEPT) byText.clear();
-  if (sources <= MOST_SOURCES_KEPT) byText.set(text, question);
+  if (byText.size >= MAX_KEPT) byText.clear();
+  if (sources <= MAX_SOURCES_KEPT) byText.set(text, question);
   return question;
 }
 
 function read(text: string, lookup: Lookup, exactWords: boolean): Question {
   const typed = [...new Set(wordsThatCount(text))];
-  const isLittle = typed.map(saysLittle);
+  const isLittle = typed.map(isStopWord);
   const inPhrase = phrasesIn(typed, lookup.meanings);
   const terms: Term[] = [];
   const little: Question['little'] = [];
@@ -121,7 +121,7 @@ function read(text: string, lookup: Lookup, exactWords: boolean): Question {
     // In 'general store' the second word says something, in 'book store' it does not.
     if (isLittle[at] && !inPhrase[at]!.length && isLittle.includes(false))
       little.push({ typed: word, word: lookup.vocabulary.find(word) });
-    else if (terms.length === MOST_TERMS) ignored.push(word);
+    else if (terms.length === MAX_TERMS) ignored.push(word);
     else terms.push(termOf(typed, at, inPhrase[at]!, lookup, exactWords));
   }
   return { typed, terms, little, ignored };
@@ -133,7 +133,7 @@ interface Phrase {
 }
 
 /** For each word the phrases of several words that it is a part of. */
-function phrasesIn(typed: readonly string[], meanings: Meanings): Phrase[][] {
+function phrasesIn(typed: readonly string[], meanings: Synonyms): Phrase[][] {
   const found: Phrase[][] = typed.map(() => []);
   for (let from = 0; from < typed.length; from += 1)
     for (let to = from + 2; to <= Math.min(typed.length, from + meanings.longest); to += 1) {
@@ -243,7 +243,7 @@ function splitsOf(typed: string, { vocabulary, meanings }: Lookup): number[][] {
     // 'A Mart' begins with a word of one letter.
     const shortest = from === 0 && typed.length >= 4 ? 1 : 2;
     for (let to = typed.length; to >= from + shortest; to -= 1) {
-      if (read === MOST_SPLITS) return;
+      if (read === MAX_SPLITS) return;
       if (deadEnds.has(to)) continue;
       const part = typed.slice(from, to);
       const words = meanings.formsOf(part).flatMap((form) => vocabulary.find(form) ?? []);

@@ -56,7 +56,7 @@ interface Kept {
 
 const kept = new WeakMap<Segment, Kept>();
 /** As many shops as the segment has, so many times over, are kept; then it begins anew. */
-const MOST_KEPT = 4;
+const MAX_KEPT = 4;
 
 /** From the second time on that the question is asked, found by `everywhere`; null before. */
 export function questionShopsOf(
@@ -77,7 +77,7 @@ export function questionShopsOf(
   }
   const shops = inOrderOfPlaces(everywhere(), terms.length);
   const count = shops.ranked.reduce((sum, { list }) => sum + list.length, 0);
-  if (all.shops + count > MOST_KEPT * segment.size) {
+  if (all.shops + count > MAX_KEPT * segment.size) {
     all.byFirstTerm = new WeakMap([[terms[0]!, [asked]]]);
     all.shops = 0;
   }

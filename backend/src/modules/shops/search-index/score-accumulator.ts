@@ -5,7 +5,7 @@ import { Ways } from './collect-postings.ts';
 /** Above this, ranks are not told apart when the best are counted. */
 const HIGHEST_RANK = 1024;
 /** What a byte holds. */
-const MOST_REACHED = 255;
+const MAX_REACHED = 255;
 
 /**
  * Room in which the shops of a segment are counted; one for each segment, used again and again. What was
@@ -37,7 +37,7 @@ export class Tally {
   begin(terms: number, gone: GrowingNumbers): void {
     // One more number, which is none of the search's own.
     const most = terms + 1;
-    if (this.#next + most > MOST_REACHED) {
+    if (this.#next + most > MAX_REACHED) {
       this.reached.fill(0);
       this.#next = 0;
     }

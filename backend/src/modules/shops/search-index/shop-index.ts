@@ -39,8 +39,8 @@ export interface PackedIndex {
 /** Looking at so many takes well below a millisecond. */
 const SLOTS_AT_ONCE = 10_000;
 /** So many segments are searched one after the other; more are merged. */
-const MOST_SEGMENTS = 8;
-const MOST_SUGGESTED = 2_000;
+const MAX_SEGMENTS = 8;
+const MAX_SUGGESTED = 2_000;
 const WORTH_PUTTING_IN_ORDER = 10_000;
 
 interface Whereabouts {
@@ -180,7 +180,7 @@ export class ShopIndex {
   /** Many type the same beginnings, which very many shops meet: they are looked for once. */
   suggest(text: string, now: Date): Suggestions {
     const minute = Math.floor(now.getTime() / 60_000);
-    if (minute !== this.#suggestedIn || this.#suggested.size >= MOST_SUGGESTED) {
+    if (minute !== this.#suggestedIn || this.#suggested.size >= MAX_SUGGESTED) {
       this.#suggested.clear();
       this.#suggestedIn = minute;
     }
@@ -220,7 +220,7 @@ export class ShopIndex {
     const changed = largest.dead.length + others.reduce((sum, { size }) => sum + size, 0);
     if (changed >= this.#sizes.mergedFrom || (others.length > 0 && changed >= largest.size / 4))
       return 0;
-    if (others.length < MOST_SEGMENTS) return null;
+    if (others.length < MAX_SEGMENTS) return null;
     let first = this.#segments.length - 1;
     let shops = this.#segments[first]!.size;
     while (first > 1 && this.#segments[first - 1]!.size < 4 * shops) {

@@ -6,7 +6,7 @@ import type { Position } from './earth.ts';
 import { fold } from './normalise-text.ts';
 import type { IndexedShop } from './indexed-shop.ts';
 import type { Lexicon } from './index-context.ts';
-import { wordsThatCount } from './meanings.ts';
+import { wordsThatCount } from './synonyms.ts';
 import { NOWHERE } from './latitude-bands.ts';
 import { putId } from './shop-ids.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
@@ -20,10 +20,10 @@ interface Town {
   group: number;
 }
 
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 function keep<Value>(known: Map<string | null, Value>, name: string | null, value: Value): void {
-  if (known.size >= MOST_KEPT) known.clear();
+  if (known.size >= MAX_KEPT) known.clear();
   known.set(name, value);
 }
 

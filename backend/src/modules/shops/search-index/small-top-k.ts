@@ -13,7 +13,7 @@ const LOW = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 0 : 1;
 /** Keys of equal numbers differ by less than this part of them. */
 const SLACK = 2 ** -44;
 /** And by less than this where they are 0. */
-const LEAST_SLACK = 1e-300;
+const MIN_SLACK = 1e-300;
 
 /** What is kept of shops, and keys of them in their order. */
 class Room {
@@ -53,7 +53,7 @@ export class FewInOrder implements BestFirst {
     const { keys, bits, columns } = this.#room;
     const key =
       Math.max(-FARTHEST, Math.min(FARTHEST, first)) * ONE_FIRST + Math.min(second, ONE_FIRST);
-    const slack = Math.abs(key) * SLACK + LEAST_SLACK;
+    const slack = Math.abs(key) * SLACK + MIN_SLACK;
     const [least, most] = [key - slack, key + slack];
     let at = this.#length;
     let place = at;

@@ -2,7 +2,7 @@ import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { SEARCH_DEFAULT_DISTANCE_KM } from '@nattil/contracts/rules/search';
 import { findShops, shopsJson } from './search.ts';
-import { phraseOf, wordsThatCount } from './meanings.ts';
+import { phraseOf, wordsThatCount } from './synonyms.ts';
 import type { Segment } from './segment.ts';
 import type { ShopQuestion } from './search-request.ts';
 import type { Lexicon } from './index-context.ts';
@@ -13,11 +13,11 @@ export interface Suggestions {
   places: { name: string }[];
 }
 
-const MOST_SHOPS = 5;
+const MAX_SHOPS = 5;
 /** A single letter begins the name of every third shop. */
 const ENOUGH_SHOPS = 1_000;
-const MOST_CATEGORIES = 3;
-const MOST_PLACES = 3;
+const MAX_CATEGORIES = 3;
+const MAX_PLACES = 3;
 /** Less than a letter: of a name that a city and its district share, the city comes first. */
 const OF_DISTRICT = 0.5;
 
@@ -41,7 +41,7 @@ export function suggest(
     sortBy: 'relevance',
     descending: false,
     offset: 0,
-    limit: MOST_SHOPS,
+    limit: MAX_SHOPS,
     exactWords: false,
     tier: DEFAULT_TIER,
     now,
@@ -61,11 +61,11 @@ export function suggest(
         const label = categoryLabel(name);
         return label === null ? [] : [{ slug: name, label }];
       })
-      .slice(0, MOST_CATEGORIES),
+      .slice(0, MAX_CATEGORIES),
     places: groups
       .filter(({ kind }) => kind === 'city')
       .map(({ name }) => ({ name }))
-      .slice(0, MOST_PLACES),
+      .slice(0, MAX_PLACES),
   };
 }
 

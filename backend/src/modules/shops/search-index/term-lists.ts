@@ -68,12 +68,12 @@ function isSame(a: Int32Array, b: Int32Array): boolean {
 }
 
 const together = new WeakMap<Segment, Map<string, Int32Array>>();
-const MOST_TOGETHER = 1_000;
+const MAX_TOGETHER = 1_000;
 
 /** The shops that have all the words in a field; kept, since a segment does not change. */
 function allOf(segment: Segment, field: 'name' | 'tags', words: readonly number[]): Int32Array {
   let kept = together.get(segment);
-  if (!kept || kept.size > MOST_TOGETHER) {
+  if (!kept || kept.size > MAX_TOGETHER) {
     kept = new Map();
     together.set(segment, kept);
   }

@@ -18,11 +18,11 @@ export interface Reading {
 }
 
 /** Every beginning of a word is tried up to so many new words; then they are sorted in. */
-const MOST_NEW = 2_000;
+const MAX_NEW = 2_000;
 const SHORTEST_SOUND = 4;
 /** Readings are kept for so many typed words, but not the many of a short beginning. */
-const MOST_KEPT = 5_000;
-const MOST_READINGS_KEPT = 100;
+const MAX_KEPT = 5_000;
+const MAX_READINGS_KEPT = 100;
 /** So many texts are unpacked without a stop. */
 const UNPACKED_AT_ONCE = 1_000;
 
@@ -150,8 +150,8 @@ export class Vocabulary {
       this.#eachSoundingLike(typed, (place) => meet(place, QUALITY.sound));
     }
     const readings = [...best.values()].sort((a, b) => a.quality - b.quality || a.word - b.word);
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
-    if (readings.length <= MOST_READINGS_KEPT) this.#kept.set(typed, readings);
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
+    if (readings.length <= MAX_READINGS_KEPT) this.#kept.set(typed, readings);
     return readings;
   }
 
@@ -206,7 +206,7 @@ export class Vocabulary {
   readonly #byText = (a: number, b: number): number => (this.#texts[a]! < this.#texts[b]! ? -1 : 1);
 
   #eachBeginningWith(typed: string, use: (place: number) => void): void {
-    if (this.#new.length > MOST_NEW) for (const _ of this.settle());
+    if (this.#new.length > MAX_NEW) for (const _ of this.settle());
     let low = 0;
     let high = this.#sorted.length;
     while (low < high) {

@@ -1,6 +1,6 @@
 import type { Day } from '@nattil/contracts/api/common';
 import type { Database } from '../../../platform/persistence/database.ts';
-import type { KeptIndex } from './kept-index.ts';
+import type { SlicedIndex } from './sliced-index.ts';
 import { sumsOfParts, versionsInPart } from './searchable-shops.ts';
 
 /** The sums of the table of shops at some time. */
@@ -27,7 +27,7 @@ export function tableNow(database: Database, today: Day): Table {
 export async function* differing(
   database: Database,
   today: Day,
-  kept: KeptIndex,
+  kept: SlicedIndex,
   table: Table,
 ): AsyncGenerator<string> {
   const [sums, left] = await Promise.all([table.sums, kept.sums()]);

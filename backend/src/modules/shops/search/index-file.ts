@@ -33,7 +33,7 @@ const NOT_WHOLE = new Error('The file is not whole, or not of this program');
 /** Where more than one in so many have changed since, all are read anew: each that has is read by itself. */
 const WORN = 20;
 /** A read gives less than 2 GiB at once. */
-const MOST_AT_ONCE = 1 << 30;
+const MAX_AT_ONCE = 1 << 30;
 
 /**
  * The first bytes of a file that this program wrote. Another version may file shops otherwise, and another
@@ -101,7 +101,7 @@ function contentsOf(file: number, writer: Buffer): Contents {
     if ((left -= bytes) < 0) throw NOT_WHOLE;
     const taken = new Uint8Array(bytes);
     for (let at = 0; at < bytes;) {
-      const read = readSync(file, taken, at, Math.min(bytes - at, MOST_AT_ONCE), null);
+      const read = readSync(file, taken, at, Math.min(bytes - at, MAX_AT_ONCE), null);
       if (read === 0) throw NOT_WHOLE;
       at += read;
     }

@@ -9,7 +9,7 @@ import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTwoTestApps, type TwoTestApps } from '../../../platform/testing/two-test-apps.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { registration } from '../testing/registration.ts';
-import { KeptIndex } from './kept-index.ts';
+import { SlicedIndex } from './sliced-index.ts';
 import { LiveShopIndex } from './live-index.ts';
 import { readAllShops } from './read-all-shops.ts';
 import { sumsOfParts } from './searchable-shops.ts';
@@ -96,7 +96,7 @@ describe('the index of shops in each process', () => {
     const { name } = await approved();
     await everywhere(name, 1);
     const today = formatIsoDate(new Date());
-    const kept = new KeptIndex();
+    const kept = new SlicedIndex();
     await readAllShops(both.app.database, today, () => (shops) => kept.put(shops));
     expect(kept.index.size).toBeGreaterThan(0);
     const own = await kept.sums();

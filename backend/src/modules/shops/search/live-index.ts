@@ -11,7 +11,7 @@ import { Database } from '../../../platform/persistence/database.ts';
 import { SHOP_CHANGES_CHANNEL } from '../projections/shop-search.ts';
 import type { ShopIndex } from '../search-index/shop-index.ts';
 import { differing, type Table, tableNow } from './compare.ts';
-import { KeptIndex } from './kept-index.ts';
+import { SlicedIndex } from './sliced-index.ts';
 import { loadShops } from './load-shops.ts';
 import { type Loaded, Loader, MANY_SHOPS } from './loader.ts';
 import { areAtLeast, generationOf, shopsById, versionAfter } from './searchable-shops.ts';
@@ -25,7 +25,7 @@ const LOADED_WITHIN_MS = 2_000;
 /** An index, and which table it was read from. */
 interface ReadIndex {
   generation: number;
-  kept: KeptIndex;
+  kept: SlicedIndex;
 }
 
 /**
@@ -41,9 +41,9 @@ export class LiveShopIndex {
   readonly #comparing = new Wakeable(() => this.tried('comparison', () => this.compare()));
   /** Ids that are to be read anew. */
   readonly #wanted = new Set<string>();
-  #live: KeptIndex | undefined;
+  #live: SlicedIndex | undefined;
   /** The one that takes its place. */
-  #next: KeptIndex | undefined;
+  #next: SlicedIndex | undefined;
   #generation = 0;
   #agreedAt = 0;
   /** An index that was compared with an earlier state of the table may lack a change that was not heard. */
@@ -156,7 +156,7 @@ export class LiveShopIndex {
     if (await areAtLeast(this.database, MANY_SHOPS)) return this.readBeside();
     const { signal } = this.#stop;
     const { generation, index } = await loadShops(this.database, this.today(), { stop: signal });
-    return { generation, kept: new KeptIndex(index) };
+    return { generation, kept: new SlicedIndex(index) };
   }
 
   /** In a thread of its own. */
@@ -184,7 +184,7 @@ export class LiveShopIndex {
     void kept.then((complaint) => {
       if (complaint && !this.#stop.signal.aborted) this.#logger.warn(complaint);
     });
-    return packed && { generation, kept: await KeptIndex.unpack(packed) };
+    return packed && { generation, kept: await SlicedIndex.unpack(packed) };
   }
 
   /** Lets another index take the place of the one before, once it has what changed since it was read. */
@@ -264,7 +264,7 @@ export class LiveShopIndex {
 
   /** Reads again what is otherwise in the table. */
   private async mend(
-    kept: KeptIndex,
+    kept: SlicedIndex,
     table = tableNow(this.database, this.today()),
   ): Promise<void> {
     for await (const id of differing(this.database, this.today(), kept, table))

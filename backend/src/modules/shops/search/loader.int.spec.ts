@@ -16,7 +16,7 @@ import type { ShopIndex } from '../search-index/shop-index.ts';
 import { question, shopsIn } from '../search-index/testing/asking.ts';
 import { writeApprovedShops } from '../testing/approved-shops.ts';
 import { keepIndex, keptIndex, newestEvent } from './index-file.ts';
-import { KeptIndex } from './kept-index.ts';
+import { SlicedIndex } from './sliced-index.ts';
 import { LiveShopIndex } from './live-index.ts';
 import { loadShops } from './load-shops.ts';
 import { type Loaded, Loader, type ToLoad } from './loader.ts';
@@ -70,7 +70,7 @@ describe('shops that another thread reads', () => {
 
   it('are found as if this one had read them', async () => {
     const { packed } = await load();
-    const { index } = await KeptIndex.unpack(packed!);
+    const { index } = await SlicedIndex.unpack(packed!);
     const { index: here } = await loadShops(app.database, today);
     for (const text of ['', 'bakrey', 'karikku', 'kanikonna and sons', 'grocery kochi'])
       expect(answerOf(index, text)).toEqual(answerOf(here, text));
@@ -239,7 +239,7 @@ describe('shops that another thread reads', () => {
     };
     /** Whether the second start has what the first one kept, and not what the table says since. */
     const isOfFirst = async ({ packed }: Loaded): Promise<boolean> => {
-      const { index } = await KeptIndex.unpack(packed!);
+      const { index } = await SlicedIndex.unpack(packed!);
       const [old, since] = [namesOf(index, 'ilanji'), namesOf(index, 'thumba')];
       expect([old.length, since.length].toSorted()).toEqual([0, 1]);
       return old.length === 1;
@@ -260,8 +260,8 @@ describe('shops that another thread reads', () => {
       const second = await startOf('of today');
       expect(await isOfFirst(second)).toBe(true);
       const [before, after] = [
-        await KeptIndex.unpack(packed!),
-        await KeptIndex.unpack(second.packed!),
+        await SlicedIndex.unpack(packed!),
+        await SlicedIndex.unpack(second.packed!),
       ];
       for (const text of ['', 'bakrey', 'karikku', 'kanikonna and sons', 'grocery kochi'])
         expect(answerOf(after.index, text)).toEqual(answerOf(before.index, text));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { giveBackMemory } from '../../../platform/give-back-memory.ts';
+import { forceFullGc } from '../../../platform/force-full-gc.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { untilItAnswers } from '../../../platform/persistence/until-it-answers.ts';
 import { buffersOf } from '../search-index/packed-buffers.ts';
@@ -39,7 +39,7 @@ if (found) {
   await Promise.race([written.promise, keeping]);
   giveAway(read);
   // V8 would keep for other threads what this one leaves behind.
-  giveBackMemory();
+  forceFullGc();
   tell(await keeping);
 }
 

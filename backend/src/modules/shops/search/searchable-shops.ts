@@ -39,8 +39,8 @@ const shopsIn = (from: string): string => `
   from (select *, ${WEEK} as week from ${from} offset 0) as shop`;
 
 /** More different ones take more to keep than to read. */
-const MOST_KEPT = 1 << 14;
-const MOST_TOLD = 1_000;
+const MAX_KEPT = 1 << 14;
+const MAX_EXPORTED_ROWS = 1_000;
 
 /** Lists of which many shops have the same. */
 const LISTS = ['holidays', 'amenities', 'tags', 'badges'] as const;
@@ -55,7 +55,7 @@ let weeks = new Map<string, WeeklyHours>();
 function listOf(text: string): unknown {
   let list = lists.get(text);
   if (list !== undefined) return list;
-  if (lists.size >= MOST_KEPT) lists.clear();
+  if (lists.size >= MAX_KEPT) lists.clear();
   list = JSON.parse(text);
   lists.set(text, list);
   return list;
@@ -78,9 +78,9 @@ async function read(
   isTold = false,
 ): Promise<IndexedShop[]> {
   // Another read may begin anew while this one waits for what it was told to leave out.
-  if (weeks.size >= MOST_KEPT) weeks = new Map();
+  if (weeks.size >= MAX_KEPT) weeks = new Map();
   const known = weeks;
-  const told = isTold ? [...known.keys()].slice(0, MOST_TOLD) : [];
+  const told = isTold ? [...known.keys()].slice(0, MAX_EXPORTED_ROWS) : [];
   const rows = await db.query<Row>(shopsIn(from), [today, told, ...values]);
   for (const row of rows) {
     const shop: Record<List | 'hours', unknown> = row;

@@ -4,7 +4,7 @@ import type { Purchase, RecordPurchaseRequest } from '@nattil/contracts/api/purc
 import { billAmountRule, cardNumberRule, shopIdRule } from '@nattil/contracts/rules/purchases';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { toPaise, toRupees } from '../../../platform/money.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { raiseTier, usableCard } from '../../cards/public.ts';
@@ -12,13 +12,13 @@ import { netSpendPaise, recordPurchase } from '../../purchases/public.ts';
 import { openShop } from '../../shops/public.ts';
 
 export class RecordPurchaseBody implements RecordPurchaseRequest {
-  @Follows(shopIdRule)
+  @ValidatedBy(shopIdRule)
   shopId: string;
 
-  @Follows(cardNumberRule)
+  @ValidatedBy(cardNumberRule)
   cardNumber: string;
 
-  @Follows(billAmountRule)
+  @ValidatedBy(billAmountRule)
   billAmount: number;
 }
 

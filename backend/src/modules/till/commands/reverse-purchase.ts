@@ -4,11 +4,11 @@ import type { Purchase, ReversePurchaseRequest } from '@nattil/contracts/api/pur
 import { reversalReasonRule } from '@nattil/contracts/rules/purchases';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
-import { Follows } from '../../../platform/http/follows.ts';
+import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { reversePurchase } from '../../purchases/public.ts';
 
 export class ReversePurchaseBody implements ReversePurchaseRequest {
-  @Follows(reversalReasonRule)
+  @ValidatedBy(reversalReasonRule)
   reason: string;
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
-import { giveBackMemory } from '../../give-back-memory.ts';
+import { forceFullGc } from '../../force-full-gc.ts';
 import { makeRoomForMessages } from '../room-for-messages.ts';
 
 const COLLECTIONS = 8;
@@ -24,7 +24,7 @@ const ask = async () => {
 for (let n = 0; n < 6; n += 1) await ask();
 for (let n = 0; n < COLLECTIONS; n += 1) {
   await new Promise((turn) => setImmediate(turn));
-  giveBackMemory();
+  forceFullGc();
 }
 process.stdout.write(await ask());
 process.exit(0);

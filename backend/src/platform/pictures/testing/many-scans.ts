@@ -3,7 +3,7 @@ const BLOCK = 8;
 /** A run of blocks without a coefficient, as long as one code can say. */
 const LONGEST_RUN = 0x7fff;
 const HIGHEST_BIT = 13;
-const MOST_COEFFICIENTS = 63;
+const MAX_COEFFICIENTS = 63;
 
 const SOI = Buffer.from([0xff, 0xd8]);
 const EOI = Buffer.from([0xff, 0xd9]);
@@ -43,7 +43,7 @@ export function jpegWithScans(side: number, scans: number): Buffer {
 
 function* steps(): Generator<[component: number, coefficient: number, high: number, low: number]> {
   for (const component of COMPONENTS)
-    for (let coefficient = 1; coefficient <= MOST_COEFFICIENTS; coefficient += 1)
+    for (let coefficient = 1; coefficient <= MAX_COEFFICIENTS; coefficient += 1)
       for (let low = HIGHEST_BIT; low >= 0; low -= 1)
         yield [component, coefficient, low === HIGHEST_BIT ? 0 : low + 1, low];
 }

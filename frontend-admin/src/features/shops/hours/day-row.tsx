@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { FocusEvent } from 'react';
 import type { OpeningSpan } from '@nattil/contracts/api/shops';
-import { MOST_SPANS_OF_DAY } from '@nattil/contracts/rules/opening-hours';
+import { MAX_SPANS_OF_DAY } from '@nattil/contracts/rules/opening-hours';
 import { endsNextDay } from './hours-texts.ts';
 import styles from './hours.module.css';
 
@@ -74,7 +74,7 @@ export function DayRow({
           </p>
         ) : null}
       </div>
-      {spans.length < MOST_SPANS_OF_DAY ? (
+      {spans.length < MAX_SPANS_OF_DAY ? (
         <Button
           id={`${id}-add`}
           variant="subtle"

@@ -6,7 +6,7 @@ import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { answerBuffers } from '../../../../platform/http/answer-buffers.ts';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
 import { questionIn, type SearchParams, searchAnswer } from '../../queries/search-answer.ts';
-import { KeptIndex } from '../../search/kept-index.ts';
+import { SlicedIndex } from '../../search/sliced-index.ts';
 import { Loader } from '../../search/loader.ts';
 import { readAllShops, READERS } from '../../search/read-all-shops.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
@@ -38,7 +38,7 @@ async function answering(): Promise<(asked: Asked) => Buffer> {
 /** As the product has it: read in a thread of its own. */
 async function byIndex(): Promise<(asked: Asked) => Buffer> {
   const { packed } = await new Loader().load({ url: url!, today, least: 0 });
-  const { index } = await KeptIndex.unpack(packed!);
+  const { index } = await SlicedIndex.unpack(packed!);
   return ({ latitude, longitude, search, category }) => {
     const params: SearchParams = {
       latitude: Number(latitude),

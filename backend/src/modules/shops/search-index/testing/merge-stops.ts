@@ -2,9 +2,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { giveBackMemory } from '../../../../platform/give-back-memory.ts';
+import { forceFullGc } from '../../../../platform/force-full-gc.ts';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
-import { KeptIndex } from '../../search/kept-index.ts';
+import { SlicedIndex } from '../../search/sliced-index.ts';
 import { loadShops } from '../../search/load-shops.ts';
 import { readAllShops } from '../../search/read-all-shops.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
@@ -22,7 +22,7 @@ const database = new Database({
   statementWithinMs: UNLIMITED,
 });
 const today = formatIsoDate(new Date());
-const kept = new KeptIndex((await loadShops(database, today)).index);
+const kept = new SlicedIndex((await loadShops(database, today)).index);
 const changed: IndexedShop[] = [];
 const enough = new AbortController();
 const take = (shops: IndexedShop[]) => {
@@ -31,7 +31,7 @@ const take = (shops: IndexedShop[]) => {
 };
 await readAllShops(database, today, () => take, enough.signal);
 await database.close();
-giveBackMemory();
+forceFullGc();
 // What was begun before is over.
 await wait(1_000);
 

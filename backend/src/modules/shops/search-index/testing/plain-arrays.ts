@@ -1,7 +1,7 @@
 import { type Tier, TIERS, tierPercent } from '@nattil/contracts/catalog/tiers';
 import { pointAt, type Position } from '../earth.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
-import { Meanings, wordsThatCount } from '../meanings.ts';
+import { Synonyms, wordsThatCount } from '../synonyms.ts';
 import { isOpen, OpeningTimes } from '../opening-times.ts';
 import { questionOf, type Source } from '../parsed-query.ts';
 import { percentGiven } from '../shop-rows.ts';
@@ -14,7 +14,7 @@ import { type PlainOffer, PlainRecords } from './plain-records.ts';
 
 /** So many times as many as are wanted are rather all measured. */
 const FEW = 16;
-const MOST_IN_BYTE = 255;
+const MAX_IN_BYTE = 255;
 const NONE = new Int32Array(0);
 
 export interface PlainQuestion extends Position {
@@ -40,7 +40,7 @@ export class PlainArrays {
   readonly #bandStarts: number[] = [];
   readonly #all: Int32Array;
   readonly #byCategory = new Map<string, Int32Array>();
-  readonly #lexicon = { meanings: new Meanings(), vocabulary: new Vocabulary() };
+  readonly #lexicon = { meanings: new Synonyms(), vocabulary: new Vocabulary() };
   /** The shops of each word, and of each group, by their numbers. */
   readonly #byWord = new Map<number, number[]>();
   readonly #byGroup = new Map<number, number[]>();
@@ -194,7 +194,7 @@ export class PlainArrays {
     terms.sort((a, b) => lengths.get(a)! - lengths.get(b)!);
     const circle = new PlainCircle(question, question.radius);
     const met = this.#met;
-    if (this.#none + terms.length > MOST_IN_BYTE) {
+    if (this.#none + terms.length > MAX_IN_BYTE) {
       met.fill(0);
       this.#none = 0;
     }

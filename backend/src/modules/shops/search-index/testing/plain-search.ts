@@ -3,7 +3,7 @@ import { isOpenAt } from '../../opening-hours.ts';
 import { kilometresOf, pointAt, squaredChord } from '../earth.ts';
 import { fold, singular } from '../normalise-text.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
-import { saysLittle, wordsThatCount } from '../meanings.ts';
+import { isStopWord, wordsThatCount } from '../synonyms.ts';
 import { costOf, FIELD_COST } from '../parsed-query.ts';
 import { effectiveSort } from '../ranking.ts';
 import type { ShopQuestion } from '../search-request.ts';
@@ -38,9 +38,9 @@ export class PlainSearch {
     const typed = [...new Set(wordsThatCount(asked.text))];
     const isLittle = typed.map(
       (word, at) =>
-        saysLittle(word) &&
+        isStopWord(word) &&
         this.#words.phrasesAt(typed, at).length === 0 &&
-        !typed.every(saysLittle),
+        !typed.every(isStopWord),
     );
     const terms = typed.map((_, at) => at).filter((at) => !isLittle[at]);
     const little = typed.filter((_, at) => isLittle[at]);

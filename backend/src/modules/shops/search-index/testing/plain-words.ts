@@ -2,7 +2,7 @@ import type { City } from '@nattil/contracts/catalog/cities';
 import { editsBetween, editsForgiven } from '../edit-distance.ts';
 import { hasDigit, singular } from '../normalise-text.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
-import { type Meaning, Meanings, phraseOf, wordsThatCount } from '../meanings.ts';
+import { type Meaning, Synonyms, phraseOf, wordsThatCount } from '../synonyms.ts';
 import { costOf, FIELD_COST } from '../parsed-query.ts';
 import { soundOf } from '../phonetic-key.ts';
 import { QUALITY } from '../vocabulary.ts';
@@ -16,7 +16,7 @@ interface Way {
 
 /** Words compared one by one, without any list of them. */
 export class PlainWords {
-  readonly meanings = new Meanings();
+  readonly meanings = new Synonyms();
   /** Singular and plural of every word that any shop has had, by the singular. */
   readonly #texts = new Map<string, Set<string>>();
 

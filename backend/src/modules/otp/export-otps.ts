@@ -1,7 +1,11 @@
 import type { OtpPurpose } from '@nattil/contracts/api/otp';
 import { maskContact } from '@nattil/contracts/formats';
-import { MOST_TOLD, told, type Tells } from '../../platform/disclosure.ts';
-import { tellMessages } from '../../platform/notifications/tell-messages.ts';
+import {
+  MAX_EXPORTED_ROWS,
+  personalRecord,
+  type ExportPersonalData,
+} from '../../platform/subject-access.ts';
+import { exportMessages } from '../../platform/notifications/export-messages.ts';
 import { otpCause } from './otp-dispatch.ts';
 
 interface Row {
@@ -16,18 +20,18 @@ interface Row {
 }
 
 /** Codes of a member with masked contacts as everywhere, the latest first. */
-export const tellOtps: Tells = async (db, { person: { id: memberId } }) => {
+export const exportOtps: ExportPersonalData = async (db, { person: { id: memberId } }) => {
   const sessions = await db.query<Row>(
     `select id, purpose, channel, contact, status, created_at as "sentAt", verified_at as "verifiedAt",
             ip as "ipAddress"
-     from otp_session where member_id = $1 order by created_at desc, id limit ${MOST_TOLD}`,
+     from otp_session where member_id = $1 order by created_at desc, id limit ${MAX_EXPORTED_ROWS}`,
     [memberId],
   );
   const causes = sessions.map(({ id }) => otpCause(id));
   return {
     oneTimePasswords: sessions.map(({ id: _, contact, ...row }) =>
-      told({ ...row, sentTo: maskContact(contact) }),
+      personalRecord({ ...row, sentTo: maskContact(contact) }),
     ),
-    ...(await tellMessages(db, 'A one-time password', causes)),
+    ...(await exportMessages(db, 'A one-time password', causes)),
   };
 };

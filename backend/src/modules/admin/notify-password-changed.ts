@@ -5,7 +5,7 @@ import type { Admin } from './admin.aggregate.ts';
 import { passwordChangedMail } from './mails/password-changed-mail.ts';
 
 /** Queues the mail about another password in its command's transaction. */
-export async function tellPasswordChanged(
+export async function notifyPasswordChanged(
   db: Queryable,
   encryption: Encryption,
   { id, version, email }: Admin,

@@ -5,35 +5,35 @@ import type { ErasedPerson } from './erasure.ts';
 import type { Queryable } from './persistence/database.ts';
 
 /** One thing that is stored of a person. Times are texts in ISO 8601. */
-export type Told = Record<string, string | number | boolean | null | string[]>;
+export type PersonalRecord = Record<string, string | number | boolean | null | string[]>;
 
 /** What is stored of a person, by the name of each part. */
-export type ToldParts = Record<string, Told | Told[]>;
+export type PersonalData = Record<string, PersonalRecord | PersonalRecord[]>;
 
-export interface Telling {
+export interface SubjectRequest {
   person: Pick<ErasedPerson, 'realm' | 'id'>;
   encryption: Encryption;
   now: Date;
 }
 
-/** Tells what one module holds of a person. Parts of the same name are put together. */
-export type Tells = (db: Queryable, telling: Telling) => Promise<ToldParts>;
+/** What one module stores of a person. Parts of the same name are joined. */
+export type ExportPersonalData = (db: Queryable, telling: SubjectRequest) => Promise<PersonalData>;
 
 /** Of one list; more than a person can cause in years. */
-export const MOST_TOLD = 10_000;
+export const MAX_EXPORTED_ROWS = 10_000;
 
-/** Tells a person what all modules and the platform declare that they hold of her. */
+/** Collects what all modules and the platform declare that they store of a person. */
 @Injectable()
-export class Disclosure {
+export class SubjectAccess {
   constructor(
     private readonly declarations: Declarations,
     private readonly encryption: Encryption,
   ) {}
 
-  async of(db: Queryable, person: Telling['person'], now: Date): Promise<ToldParts> {
-    const all: ToldParts = {};
-    for (const tell of this.declarations.tells) {
-      const parts = await tell(db, { person, encryption: this.encryption, now });
+  async of(db: Queryable, person: SubjectRequest['person'], now: Date): Promise<PersonalData> {
+    const all: PersonalData = {};
+    for (const exportOne of this.declarations.exportsData) {
+      const parts = await exportOne(db, { person, encryption: this.encryption, now });
       for (const [name, part] of Object.entries(parts)) {
         const before = all[name];
         all[name] = Array.isArray(before) ? before.concat(part) : part;
@@ -43,10 +43,10 @@ export class Disclosure {
   }
 }
 
-/** A row as it is told. */
-export function told(
+/** A row as it is exported. */
+export function personalRecord(
   row: Record<string, string | number | boolean | Date | null | string[]>,
-): Told {
+): PersonalRecord {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -55,11 +55,11 @@ export function told(
   );
 }
 
-/** The rows of a query as they are told. */
-export async function toldRows(
+/** The rows of a query as they are exported. */
+export async function personalRecords(
   db: Queryable,
   sql: string,
   values: readonly unknown[],
-): Promise<Told[]> {
-  return (await db.query<Parameters<typeof told>[0]>(sql, values)).map(told);
+): Promise<PersonalRecord[]> {
+  return (await db.query<Parameters<typeof personalRecord>[0]>(sql, values)).map(personalRecord);
 }

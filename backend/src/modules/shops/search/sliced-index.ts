@@ -15,7 +15,7 @@ const REST_MS = 6;
 const SLICES_AND_RESTS: Slices = { ...SLICES, pause: () => pause(REST_MS) };
 
 /** An index whose changes are merged and whose contents are looked at in slices, between requests. */
-export class KeptIndex {
+export class SlicedIndex {
   readonly index: ShopIndex;
   #merging: Promise<void> | undefined;
 
@@ -24,8 +24,8 @@ export class KeptIndex {
   }
 
   /** One that another thread has made. */
-  static async unpack(packed: PackedIndex): Promise<KeptIndex> {
-    return new KeptIndex(await inSlices(ShopIndex.unpack(packed), SLICES));
+  static async unpack(packed: PackedIndex): Promise<SlicedIndex> {
+    return new SlicedIndex(await inSlices(ShopIndex.unpack(packed), SLICES));
   }
 
   put(shops: readonly IndexedShop[]): void {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { DrawnPage } from './drawn-page.ts';
+import { DrawnPage } from './prerendered-page.ts';
 
 const PAGE = `
   <input aria-label="Search">

@@ -1,5 +1,9 @@
 import { maskCardNumber } from '@nattil/contracts/formats';
-import { MOST_TOLD, told, type Tells } from '../../platform/disclosure.ts';
+import {
+  MAX_EXPORTED_ROWS,
+  personalRecord,
+  type ExportPersonalData,
+} from '../../platform/subject-access.ts';
 import { toRupees } from '../../platform/money.ts';
 
 interface Row {
@@ -13,17 +17,17 @@ interface Row {
 }
 
 /** What a member bought with the card, the latest first. */
-export const tellPurchases: Tells = async (db, { person: { id } }) => {
+export const exportPurchases: ExportPersonalData = async (db, { person: { id } }) => {
   const purchases = await db.query<Row>(
     `select recorded_at as at, shop_name as shop, card_last_four as "cardLastFour",
             bill_paise as "billPaise", discount_paise as "discountPaise",
             discount_percent::float8 as "discountPercent", reversed_at as "reversedAt"
-     from purchase where member_id = $1 order by recorded_at desc, id desc limit ${MOST_TOLD}`,
+     from purchase where member_id = $1 order by recorded_at desc, id desc limit ${MAX_EXPORTED_ROWS}`,
     [id],
   );
   return {
     purchases: purchases.map(({ cardLastFour, billPaise, discountPaise, ...row }) =>
-      told({
+      personalRecord({
         ...row,
         card: maskCardNumber(cardLastFour),
         billAmount: toRupees(billPaise),

@@ -2,7 +2,7 @@ import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 
 /** Says why something was refused. */
-export async function tellRefusal(work: () => Promise<void>): Promise<void> {
+export async function toastRefusal(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (refusal) {
@@ -11,8 +11,8 @@ export async function tellRefusal(work: () => Promise<void>): Promise<void> {
 }
 
 /** Says that something was done, or why it was refused. */
-export function tellOutcome(work: () => Promise<unknown>, done: string): Promise<void> {
-  return tellRefusal(async () => {
+export function toastOutcome(work: () => Promise<unknown>, done: string): Promise<void> {
+  return toastRefusal(async () => {
     await work();
     toast.success(done);
   });

@@ -3,14 +3,14 @@ import { Transform } from 'class-transformer';
 import { IsOptional, ValidateBy, ValidationTypes, type ValidationArguments } from 'class-validator';
 import type { Rule, SchemaFacts } from '@nattil/contracts/rules/rule';
 
-export const FOLLOWS = 'follows';
+export const VALIDATED_BY = 'validatedBy';
 
 /** A field of a DTO that is normalised and checked by a rule of the contracts. */
-export function Follows(rule: Rule) {
+export function ValidatedBy(rule: Rule) {
   return applyDecorators(
     Transform(({ value }) => normalised(rule, value)),
     ValidateBy({
-      name: FOLLOWS,
+      name: VALIDATED_BY,
       constraints: [rule],
       validator: {
         validate: (value, args) => rule(value, args?.object) === null,
@@ -39,6 +39,6 @@ export function Ignored(why: string) {
 export const RULE_CONVERTERS = {
   [ValidationTypes.CONDITIONAL_VALIDATION]: ({ context }: { context?: { why?: string } }) =>
     context?.why === undefined ? {} : { deprecated: true, description: context.why },
-  [FOLLOWS]: ({ constraints }: Pick<ValidationArguments, 'constraints'>): SchemaFacts =>
+  [VALIDATED_BY]: ({ constraints }: Pick<ValidationArguments, 'constraints'>): SchemaFacts =>
     (constraints[0] as Rule).schema,
 };

@@ -43,7 +43,7 @@ const FORMS = [
 ];
 
 export const isJoining = (word: string): boolean => JOINING.has(word);
-export const saysLittle = (word: string): boolean => SAYING_LITTLE.has(singular(word));
+export const isStopWord = (word: string): boolean => SAYING_LITTLE.has(singular(word));
 
 /** The words of a text as they are compared: without joining ones. */
 export function wordsThatCount(text: string): string[] {
@@ -53,7 +53,7 @@ export function wordsThatCount(text: string): string[] {
 export const phraseOf = (words: readonly string[]): string => words.map(singular).join(' ');
 
 /** What categories and cities are called, and which phrases mean the same. */
-export class Meanings {
+export class Synonyms {
   readonly #byPhrase = new Map<string, Meaning>();
   /** By their numbers. */
   readonly #groups: Group[] = [];
@@ -71,7 +71,7 @@ export class Meanings {
     for (const { slug, label, aliases } of CATEGORIES) {
       const group = this.#newGroup('category', slug);
       for (const name of [slug, label, ...aliases]) this.#call(group, wordsThatCount(name));
-      for (const word of wordsThatCount(label)) if (!saysLittle(word)) this.#call(group, [word]);
+      for (const word of wordsThatCount(label)) if (!isStopWord(word)) this.#call(group, [word]);
     }
     for (const { slug, words } of EVERYDAY_WORDS) {
       const group = this.group('category', slug);

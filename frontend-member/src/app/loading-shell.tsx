@@ -1,9 +1,9 @@
 import { BRAND } from '@nattil/contracts/brand';
 import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
-import styles from './page-on-its-way.module.css';
+import styles from './loading-shell.module.css';
 
 /** Stands in the frame until a page is there: its outline, also drawn before the application. */
-export function PageOnItsWay({ text = 'Loading...' }: { text?: string }) {
+export function LoadingShell({ text = 'Loading...' }: { text?: string }) {
   return (
     <div className={styles.page}>
       <LoadingPage title={BRAND.name}>{text}</LoadingPage>

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@nattil/contracts/api/members';
-import { askAhead } from '@nattil/frontend-shared/api/asked-ahead';
+import { prefetch } from '@nattil/frontend-shared/api/prefetched';
 import { readTokens, readUser } from '@nattil/frontend-shared/session/session-storage';
 import { nearbyQuery } from '../features/search/nearby-search.ts';
-import { DEFAULT_PLACE, homeOf, lastPlace } from '../features/search/usual-place.ts';
+import { DEFAULT_PLACE, homeOf, lastPlace } from '../features/search/default-place.ts';
 import { paths } from './paths.ts';
 
 const tokens = readTokens('member');
@@ -15,7 +15,7 @@ const opensMembersHome =
 if (tokens && opensMembersHome) {
   const place = lastPlace() ?? homeOf(readUser<SessionUser>('member')) ?? DEFAULT_PLACE;
   const near = Object.entries(nearbyQuery(place)).map(([name, value]) => [name, String(value)]);
-  askAhead('/users/profile-status', tokens.accessToken);
-  askAhead(`/users/shops/search?${new URLSearchParams(near)}`, tokens.accessToken);
-  askAhead('/users/card/details', tokens.accessToken);
+  prefetch('/users/profile-status', tokens.accessToken);
+  prefetch(`/users/shops/search?${new URLSearchParams(near)}`, tokens.accessToken);
+  prefetch('/users/card/details', tokens.accessToken);
 }

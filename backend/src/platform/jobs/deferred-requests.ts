@@ -31,7 +31,7 @@ interface Row extends Job {
  * about is encrypted, and erased once that is done.
  */
 @Injectable()
-export class QuietRequests {
+export class DeferredRequests {
   readonly #kinds = new Map<string, CarryOut>();
 
   constructor(

@@ -10,7 +10,7 @@ const REMEMBERED_MOST = 1_000;
  * Searches that found far more than a list counts. Who turns a page or sorts asks the same again; to
  * prove once more that there are more than the bound would cost most of the answer's time.
  */
-export class PlentifulSearches {
+export class LargeCountCache {
   /** Until when each is remembered, the oldest first. */
   readonly #until = new Map<string, number>();
 

@@ -1,13 +1,13 @@
-import { toldRows, type ToldParts } from '../disclosure.ts';
+import { personalRecords, type PersonalData } from '../subject-access.ts';
 import type { Queryable } from '../persistence/database.ts';
 
 /** Messages of these causes. What stood in them is erased once they are sent. */
-export async function tellMessages(
+export async function exportMessages(
   db: Queryable,
   about: string,
   causes: readonly string[],
-): Promise<ToldParts> {
-  const messages = await toldRows(
+): Promise<PersonalData> {
+  const messages = await personalRecords(
     db,
     `select $2::text as about, channel, created_at as "writtenAt", sent_at as "sentAt"
      from notification where cause = any($1) order by created_at desc, id`,

@@ -12,7 +12,7 @@ interface Collection {
  * Gives back to the system what a large piece of work has left behind; V8 would keep it for the next
  * one. Stops the process for as long as that takes: for times at which nobody waits.
  */
-export function giveBackMemory(): void {
+export function forceFullGc(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (collection: Collection) => void;
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -1,8 +1,8 @@
-import { toldRows, type Tells } from '../disclosure.ts';
+import { personalRecords, type ExportPersonalData } from '../subject-access.ts';
 
 /** The sign-ins that last. */
-export const tellSessions: Tells = async (db, { person: { realm, id } }) => ({
-  sessions: await toldRows(
+export const exportSessions: ExportPersonalData = async (db, { person: { realm, id } }) => ({
+  sessions: await personalRecords(
     db,
     `select created_at as "signedInAt", last_used_at as "lastUsedAt", expires_at as "endsAt"
      from session where realm = $1 and subject_id = $2 and revoked_at is null order by created_at desc`,

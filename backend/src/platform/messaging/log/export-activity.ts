@@ -1,5 +1,5 @@
 import { EVENTS, type EventType } from '@nattil/contracts/events/event-map';
-import { MOST_TOLD, type Tells } from '../../disclosure.ts';
+import { MAX_EXPORTED_ROWS, type ExportPersonalData } from '../../subject-access.ts';
 
 interface Act {
   at: Date;
@@ -8,10 +8,10 @@ interface Act {
 }
 
 /** What somebody did, each sign-in among it, the latest first; the address is known for some months. */
-export const tellActivity: Tells = async (db, { person: { id } }) => {
+export const exportActivity: ExportPersonalData = async (db, { person: { id } }) => {
   const acts = await db.query<Act>(
     `select p.at, p.type, o.ip from event_place p left join event_origin o on o.pos = p.pos
-     where p.actor = $1 order by p.seq desc limit ${MOST_TOLD}`,
+     where p.actor = $1 order by p.seq desc limit ${MAX_EXPORTED_ROWS}`,
     [id],
   );
   return {

@@ -1,4 +1,9 @@
-import { MOST_TOLD, told, toldRows, type Tells } from '../../platform/disclosure.ts';
+import {
+  MAX_EXPORTED_ROWS,
+  personalRecord,
+  personalRecords,
+  type ExportPersonalData,
+} from '../../platform/subject-access.ts';
 import { cardStatusAt, type CardLife } from './card-status.ts';
 
 interface Row extends CardLife {
@@ -9,25 +14,25 @@ interface Row extends CardLife {
 }
 
 /** Cards of a member, the replaced ones too, with their blocks and reviews. */
-export const tellCards: Tells = async (db, { person: { id }, now }) => {
+export const exportCards: ExportPersonalData = async (db, { person: { id }, now }) => {
   const cards = await db.query<Row>(
     `select number as "cardNumber", tier, status, issued_at as "issuedAt", activate_by as "activateBy",
             activated_at as "activatedAt", expires_at as "expiresAt"
-     from card where member_id = $1 order by issued_at desc limit ${MOST_TOLD}`,
+     from card where member_id = $1 order by issued_at desc limit ${MAX_EXPORTED_ROWS}`,
     [id],
   );
   return {
-    cards: cards.map((card) => told({ ...card, status: cardStatusAt(card, now) })),
-    cardBlocks: await toldRows(
+    cards: cards.map((card) => personalRecord({ ...card, status: cardStatusAt(card, now) })),
+    cardBlocks: await personalRecords(
       db,
       `select blocked_at as "blockedAt", lifted_at as "liftedAt", reason from card_block
-       where member_id = $1 order by blocked_at desc limit ${MOST_TOLD}`,
+       where member_id = $1 order by blocked_at desc limit ${MAX_EXPORTED_ROWS}`,
       [id],
     ),
-    cardReviews: await toldRows(
+    cardReviews: await personalRecords(
       db,
       `select opened_at as "openedAt", status, decided_at as "decidedAt" from card_review
-       where member_id = $1 order by opened_at desc limit ${MOST_TOLD}`,
+       where member_id = $1 order by opened_at desc limit ${MAX_EXPORTED_ROWS}`,
       [id],
     ),
   };

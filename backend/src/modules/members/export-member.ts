@@ -1,20 +1,20 @@
 import {
-  MOST_TOLD,
-  told,
-  toldRows,
-  type Tells,
-  type ToldParts,
-} from '../../platform/disclosure.ts';
+  MAX_EXPORTED_ROWS,
+  personalRecord,
+  personalRecords,
+  type ExportPersonalData,
+  type PersonalData,
+} from '../../platform/subject-access.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
-import { tellMessages } from '../../platform/notifications/tell-messages.ts';
+import { exportMessages } from '../../platform/notifications/export-messages.ts';
 import { noticeCause } from './account-notices.ts';
 import { formerContactsOf } from './former-contacts.ts';
 import { causeOf } from './password-links.ts';
 import { unconfirmedOf } from './unconfirmed-contacts.ts';
 
 /** What members have said of themselves. */
-export const tellProfile: Tells = async (db, { person: { id }, encryption }) => {
-  const [profile] = await toldRows(
+export const exportProfile: ExportPersonalData = async (db, { person: { id }, encryption }) => {
+  const [profile] = await personalRecords(
     db,
     `select id, full_name as "fullName", email, email_confirmed_at as "emailConfirmedAt", phone,
             phone_confirmed_at as "phoneConfirmedAt", country_code as "countryCode", location,
@@ -27,26 +27,26 @@ export const tellProfile: Tells = async (db, { person: { id }, encryption }) => 
   const waiting = unconfirmed.flatMap(([kind, contact]) => (contact ? [{ kind, contact }] : []));
   return {
     ...(profile && { profile }),
-    ...(await tellPicture(db, id)),
+    ...(await exportPicture(db, id)),
     unconfirmedContacts: waiting,
     formerContacts: (await formerContactsOf(db, encryption, id)).map((former) =>
-      told({ ...former }),
+      personalRecord({ ...former }),
     ),
-    ...(await tellNotices(db, id)),
+    ...(await exportNotices(db, id)),
   };
 };
 
 /** Notices of changes of the account. */
-async function tellNotices(db: Queryable, memberId: string): Promise<ToldParts> {
+async function exportNotices(db: Queryable, memberId: string): Promise<PersonalData> {
   const notices = await db.query<{ id: string }>(
     'select id from account_notice where member_id = $1',
     [memberId],
   );
   const causes = notices.map(({ id }) => noticeCause(id));
-  return tellMessages(db, 'A change of the account', causes);
+  return exportMessages(db, 'A change of the account', causes);
 }
 
-async function tellPicture(db: Queryable, memberId: string): Promise<ToldParts> {
+async function exportPicture(db: Queryable, memberId: string): Promise<PersonalData> {
   const [picture] = await db.query<{ image: Buffer }>(
     'select image from avatar where member_id = $1',
     [memberId],
@@ -56,19 +56,19 @@ async function tellPicture(db: Queryable, memberId: string): Promise<ToldParts> 
 }
 
 /** Links to set a password. */
-export const tellLinks: Tells = async (db, { person: { id } }) => {
+export const exportLinks: ExportPersonalData = async (db, { person: { id } }) => {
   const links = await db.query<{ id: string }>(
     'select id from password_link where member_id = $1',
     [id],
   );
   return {
-    passwordLinks: await toldRows(
+    passwordLinks: await personalRecords(
       db,
       `select purpose, created_at as "sentAt", expires_at as "validUntil", used_at as "usedOrEndedAt"
-       from password_link where member_id = $1 order by created_at desc limit ${MOST_TOLD}`,
+       from password_link where member_id = $1 order by created_at desc limit ${MAX_EXPORTED_ROWS}`,
       [id],
     ),
-    ...(await tellMessages(
+    ...(await exportMessages(
       db,
       'A link to set the password',
       links.map((link) => causeOf(link.id)),
