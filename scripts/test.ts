@@ -66,6 +66,10 @@ interface Failure {
 
 const failures: Failure[] = [];
 
+/** Seconds that each file took. */
+const times: { file: string; seconds: number }[] = [];
+const SLOWEST = 10;
+
 const reports = mkdtempSync(join(tmpdir(), 'nattil-tests-'));
 const loud = (line: string) => console.log(`\n${'!'.repeat(8)} ${line}\n`);
 
@@ -126,6 +130,9 @@ interface JestReport {
     status: string;
     name: string;
     message: string;
+    /** Milliseconds. */
+    startTime: number;
+    endTime: number;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
@@ -137,7 +144,15 @@ function counted(suite: Suite, report: string, code: number): Counts {
   const result = existsSync(report)
     ? (JSON.parse(readFileSync(report, 'utf8')) as JestReport)
     : { numPassedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
-  for (const { name, status, message, assertionResults } of result.testResults) {
+  for (const {
+    name,
+    status,
+    message,
+    assertionResults,
+    startTime,
+    endTime,
+  } of result.testResults) {
+    times.push({ file: relative(root, name), seconds: (endTime - startTime) / 1000 });
     const tests = assertionResults.filter((test) => test.status === 'failed');
     for (const test of tests) fail(name, test.fullName, test.failureMessages.join('\n'));
     // A file that cannot be loaded has failed without a test of its own.
@@ -157,6 +172,13 @@ function counted(suite: Suite, report: string, code: number): Counts {
     failed: failed.length,
     skipped: result.numPendingTests + result.numTodoTests,
   };
+}
+
+function printSlowest(): void {
+  const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  console.log('The slowest files:');
+  for (const { file, seconds } of slowest)
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 
 /** A log's last 60 lines hold something of each failure, as long as these are not too many. */
@@ -207,6 +229,7 @@ function inWords({ passed, failed, skipped }: Counts): string {
 const ranNothing = total.passed + total.failed === 0;
 if (ranNothing) loud('No test ran');
 console.log(`\n${lines.join('\n')}\n`);
+printSlowest();
 if (total.skipped > 0) loud(`${total.skipped} tests were skipped`);
 printFailures();
 console.log(`tests: ${total.passed} passed, ${total.failed} failed`);

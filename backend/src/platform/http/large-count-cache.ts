@@ -6,6 +6,8 @@ export const PLENTY = LIST_COUNT_MOST * 1.1;
 const REMEMBERED_MS = 30_000;
 const REMEMBERED_MOST = 1_000;
 
+type NamedValues = Readonly<Record<string, unknown>>;
+
 /**
  * Searches that found far more than a list counts. Who turns a page or sorts asks the same again; to
  * prove once more that there are more than the bound would cost most of the answer's time.
@@ -16,13 +18,13 @@ export class LargeCountCache {
 
   constructor(private readonly now = () => performance.now()) {}
 
-  /** @param search every word and filter that decides what is found */
-  has(search: readonly unknown[]): boolean {
+  /** @param search every word and filter that decides what is found, by its name */
+  has(search: NamedValues): boolean {
     return (this.#until.get(JSON.stringify(search)) ?? 0) > this.now();
   }
 
   /** @param found counted to PLENTY at most */
-  counted(search: readonly unknown[], found: number): void {
+  counted(search: NamedValues, found: number): void {
     const key = JSON.stringify(search);
     this.#until.delete(key);
     if (found < PLENTY) return;

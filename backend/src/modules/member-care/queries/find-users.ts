@@ -71,7 +71,7 @@ export async function findUsers(
   if (search) {
     const own = await memberWithEmail(db, search);
     if (own) return theOne(db, own, filter, skipped);
-    const asked = [search, filter.status ?? 'all'];
+    const asked = { search, status: filter.status ?? 'all' };
     if (!plentiful.has(asked)) {
       const { ids, total } = await findByWords(db, filter, search, skipped);
       plentiful.counted(asked, total);

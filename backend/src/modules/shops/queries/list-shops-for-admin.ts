@@ -67,15 +67,18 @@ export class AdminShopsParams extends ShopListParams implements AdminShopsQuery 
 /** Which shops, in which order: of the list, and of its export. */
 export function shopListSql({ search, status, sortBy, sortOrder }: ShopListParams): {
   condition: string;
+  /** Whether there is no other condition than the status, of which the counts are kept. */
+  isByStatusAlone: boolean;
   order: string;
   values: unknown[];
 } {
   const { values, bind } = parameters();
-  const where = ['true'];
-  if (status && status !== 'all') where.push(`status = ${bind(status)}`);
-  if (search) where.push(contains(search.toLowerCase(), bind));
+  const byStatus = status && status !== 'all' ? `status = ${bind(status)}` : 'true';
+  const others: string[] = [];
+  if (search) others.push(contains(search.toLowerCase(), bind));
   return {
-    condition: where.join(' and '),
+    condition: [byStatus, ...others].join(' and '),
+    isByStatusAlone: others.length === 0,
     order: SORTS[sortBy][sortOrder],
     values,
   };
@@ -83,7 +86,7 @@ export function shopListSql({ search, status, sortBy, sortOrder }: ShopListParam
 
 interface AdminShopsPage {
   shops: AdminShop[];
-  /** Exact unless shops were searched. */
+  /** Exact unless there are other conditions than the status. */
   found: Counted;
   counts: AdminShopCounts;
 }
@@ -119,11 +122,12 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
     };
   }
 
-  /** The page's ids; `found` is null where nothing was searched, because then it is known. */
+  /** The page's ids; `found` is null where the status alone decides, because that count is kept. */
   private async find(params: AdminShopsParams): Promise<{ ids: string[]; found: Counted | null }> {
-    const { condition, order, values } = shopListSql(params);
+    const { condition, isByStatusAlone, order, values } = shopListSql(params);
+    const asked = { condition, values };
     const page = `order by ${order} limit ${params.limit} offset ${(params.page - 1) * params.limit}`;
-    if (params.search && !this.#plentiful.has(values)) {
+    if (!isByStatusAlone && !this.#plentiful.has(asked)) {
       // All that match, up to PLENTY, sorted; the page is right only if there are no more than are counted.
       const matching = `with found as materialized (
         select id, registered_at, name, discount_percent, status from shop where ${condition} limit ${PLENTY})`;
@@ -132,7 +136,7 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
            array(select id from found ${page})::text[] as ids`,
         values,
       );
-      this.#plentiful.counted(values, row!.total);
+      this.#plentiful.counted(asked, row!.total);
       const found = counted(row!.total);
       if (found.totalIsExact) return { ids: row!.ids, found };
     }
@@ -141,7 +145,7 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
       `select id from shop where ${condition} ${page}`,
       values,
     );
-    return { ids: rows.map(({ id }) => id), found: params.search ? counted(PLENTY) : null };
+    return { ids: rows.map(({ id }) => id), found: isByStatusAlone ? null : counted(PLENTY) };
   }
 
   private async counts(): Promise<AdminShopCounts> {
