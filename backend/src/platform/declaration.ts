@@ -25,6 +25,10 @@ export interface Declaration {
   erases?: readonly Erases[];
   /** The personal data of the module, for the export of a person. */
   exportsData?: readonly ExportPersonalData[];
+  /** Tables with a `member_id` whose rows stay when the member is erased, and why. */
+  keptOfErased?: Readonly<Record<string, string>>;
+  /** Tables with a `member_id` that the export of a person's data leaves out, and why. */
+  notExported?: Readonly<Record<string, string>>;
   /** Tables whose rows have no end in the retention schedule, and why. */
   stays?: Readonly<Record<string, string>>;
 }
@@ -45,6 +49,8 @@ export class Declarations {
   readonly searches: readonly AdminSearchSource[];
   readonly reasons: ReadonlyMap<string, ReasonsOf>;
   readonly stays: ReadonlyMap<string, string>;
+  readonly keptOfErased: ReadonlyMap<string, string>;
+  readonly notExported: ReadonlyMap<string, string>;
   readonly erases: readonly Erases[];
   readonly exportsData: readonly ExportPersonalData[];
 
@@ -61,6 +67,8 @@ export class Declarations {
     this.searches = all.flatMap(({ searches = [] }) => searches);
     this.reasons = onceEach(all.map(({ reasons = {} }) => reasons));
     this.stays = onceEach(all.map(({ stays = {} }) => stays));
+    this.keptOfErased = onceEach(all.map(({ keptOfErased = {} }) => keptOfErased));
+    this.notExported = onceEach(all.map(({ notExported = {} }) => notExported));
   }
 }
 

@@ -59,6 +59,12 @@ import { exportCards } from './export-cards.ts';
   reasons: { card: reasonsOfCards },
   searches: [searchCards],
   exportsData: [exportCards],
+  keptOfErased: {
+    card: 'its number is never given to somebody else',
+    card_block: 'a new account of the same contacts does not lift it',
+    card_review: 'what administrators decided stays in the trail',
+    card_review_block: 'what administrators decided stays in the trail',
+  },
   stays: {
     card: 'cards stay with their members',
     card_review: 'decisions stay with their members; what led to them goes with the block',

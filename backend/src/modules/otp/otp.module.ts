@@ -80,6 +80,9 @@ import { exportOtps } from './export-otps.ts';
   searches: [searchOtpSessions],
   erases: [eraseOtps],
   exportsData: [exportOtps],
+  keptOfErased: {
+    otp_session: 'without contact and address, for the figures of its day',
+  },
   stays: { otp_daily: 'some forty rows a day at most' },
 })
 export class OtpModule {}

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
+import { Declarations } from '../../platform/declaration.ts';
+import type { Queryable } from '../../platform/persistence/database.ts';
+import { SubjectAccess } from '../../platform/subject-access.ts';
 import type { ApiClient } from '../../platform/testing/api-client.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
@@ -36,6 +39,29 @@ describe('a copy of what is stored about a member', () => {
     expect((await admin.post('/api/admin/purchases', purchase, { headers })).status).toBe(201);
     return cardNumber as string;
   };
+
+  it('reads every table with a member_id, but for those that a module leaves out with a reason', async () => {
+    const { id } = await signUp(app);
+    const asked: string[] = [];
+    await app.database.transaction(async (tx) => {
+      const listening: Queryable = {
+        query: (sql, values) => {
+          asked.push(sql);
+          return tx.query(sql, values);
+        },
+        execute: (sql, values) => tx.execute(sql, values),
+      };
+      await app.get(SubjectAccess).of(listening, { realm: 'member', id }, app.clock.now());
+    });
+    const tables = await app.database.query<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'member_id'`,
+    );
+    const { notExported } = app.get(Declarations);
+    const isRead = (table: string) => asked.some((sql) => new RegExp(`\\b${table}\\b`).test(sql));
+    const left = tables.map(({ name }) => name).filter((name) => !isRead(name));
+    expect(left.sort()).toEqual([...notExported.keys()].sort());
+  });
 
   it('holds everything, of that member alone, and is recorded', async () => {
     const stranger = await memberWithProfile(app, { fullName: 'Somebody Else' });

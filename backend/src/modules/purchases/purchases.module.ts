@@ -20,6 +20,7 @@ import { exportPurchases } from './export-purchases.ts';
   reasons: { purchase: reasonsOfPurchases },
   exportsData: [exportPurchases],
   names: { purchase: { like: 'shop', by: 'shopId' } },
+  keptOfErased: { purchase: 'sums of shops and days count it' },
   stays: { purchase: 'what was bought stays, as the totals do' },
 })
 export class PurchasesModule {}

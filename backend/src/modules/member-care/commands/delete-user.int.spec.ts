@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
+import { Declarations } from '../../../platform/declaration.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
@@ -58,6 +59,23 @@ describe('a member who is deleted', () => {
       if (rows.length > 0) found.push(name);
     }
     return found;
+  };
+
+  /** The tables whose rows belong to a member. */
+  const tablesOfMembers = async (): Promise<string[]> => {
+    const tables = await app.database.query<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'member_id' order by 1`,
+    );
+    expect(tables.length).toBeGreaterThan(5);
+    return tables.map(({ name }) => name);
+  };
+  const countOf = async (table: string, memberId: string): Promise<string> => {
+    const [row] = await app.database.query<{ rows: string }>(
+      `select count(*)::text as rows from ${table} where member_id = $1`,
+      [memberId],
+    );
+    return row!.rows;
   };
 
   const deleteOwn = (api: ApiClient, password: unknown = PASSWORD) =>
@@ -153,6 +171,10 @@ describe('a member who is deleted', () => {
       expect.arrayContaining(['member', 'otp_session', 'inbox_message', 'event_origin']),
     );
 
+    const ofMembers = await tablesOfMembers();
+    for (const table of ofMembers)
+      expect([table, await countOf(table, id)]).toEqual([table, expect.not.stringMatching(/^0$/)]);
+
     expect((await app.api.get(picture)).status).toBe(200);
     await erase(member);
     expect((await app.api.get(picture)).status).toBe(404);
@@ -161,12 +183,12 @@ describe('a member who is deleted', () => {
       await app.get(Rebuild).rebuild(projection);
     expect((await admin.get(USERS)).body.counts).toEqual(counts);
     expect(await tablesWith(personal)).toEqual([]);
+    const { keptOfErased } = app.get(Declarations);
+    for (const table of ofMembers.filter((one) => !keptOfErased.has(one)))
+      expect([table, await countOf(table, id)]).toEqual([table, '0']);
     for (const [table, about] of [
       // Encrypted, so that only its cause tells whom it was to; the shop has its own.
       ['notification', `t.cause not like 'event/%'`],
-      ['password_link', `t.member_id = $1::uuid`],
-      ['unconfirmed_contact', `t.member_id = $1::uuid`],
-      ['avatar', `t.member_id = $1::uuid`],
       ['idempotency_key', `t.actor = 'member:' || $1::text`],
       ['sign_in_failure', `t.account = $1::uuid or t.subject = $1::text`],
       ['known_device', `t.subject_id = $1::uuid`],
