@@ -81,8 +81,10 @@ import { exportOtps } from './export-otps.ts';
   erases: [eraseOtps],
   exportsData: [exportOtps],
   keptOfErased: {
+    otp_failure: 'times of wrong tries, without personal data, for a day',
     otp_session: 'without contact and address, for the figures of its day',
   },
+  notExported: { otp_failure: 'times of wrong tries, for a day' },
   stays: { otp_daily: 'some forty rows a day at most' },
 })
 export class OtpModule {}

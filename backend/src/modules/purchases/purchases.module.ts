@@ -20,7 +20,11 @@ import { exportPurchases } from './export-purchases.ts';
   reasons: { purchase: reasonsOfPurchases },
   exportsData: [exportPurchases],
   names: { purchase: { like: 'shop', by: 'shopId' } },
-  keptOfErased: { purchase: 'sums of shops and days count it' },
+  keptOfErased: {
+    purchase: 'sums of shops and days count it',
+    shop_sales: 'sums of shops and days count it',
+  },
+  notExported: { shop_sales: 'the purchases themselves are exported' },
   stays: { purchase: 'what was bought stays, as the totals do' },
 })
 export class PurchasesModule {}

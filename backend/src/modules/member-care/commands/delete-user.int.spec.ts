@@ -61,10 +61,10 @@ describe('a member who is deleted', () => {
     return found;
   };
 
-  /** The tables whose rows belong to a member. */
+  /** The tables whose rows belong to a member; one for all generations of a read model. */
   const tablesOfMembers = async (): Promise<string[]> => {
     const tables = await app.database.query<{ name: string }>(
-      `select table_name as name from information_schema.columns
+      `select distinct regexp_replace(table_name, '_g[0-9]+$', '') as name from information_schema.columns
        where table_schema = 'public' and column_name = 'member_id' order by 1`,
     );
     expect(tables.length).toBeGreaterThan(5);
@@ -171,8 +171,10 @@ describe('a member who is deleted', () => {
       expect.arrayContaining(['member', 'otp_session', 'inbox_message', 'event_origin']),
     );
 
-    const ofMembers = await tablesOfMembers();
-    for (const table of ofMembers)
+    const { keptOfErased } = app.get(Declarations);
+    const erased = (await tablesOfMembers()).filter((table) => !keptOfErased.has(table));
+    // A new table leaves a trace here, or its module says in `keptOfErased` why its rows stay.
+    for (const table of erased)
       expect([table, await countOf(table, id)]).toEqual([table, expect.not.stringMatching(/^0$/)]);
 
     expect((await app.api.get(picture)).status).toBe(200);
@@ -183,9 +185,7 @@ describe('a member who is deleted', () => {
       await app.get(Rebuild).rebuild(projection);
     expect((await admin.get(USERS)).body.counts).toEqual(counts);
     expect(await tablesWith(personal)).toEqual([]);
-    const { keptOfErased } = app.get(Declarations);
-    for (const table of ofMembers.filter((one) => !keptOfErased.has(one)))
-      expect([table, await countOf(table, id)]).toEqual([table, '0']);
+    for (const table of erased) expect([table, await countOf(table, id)]).toEqual([table, '0']);
     for (const [table, about] of [
       // Encrypted, so that only its cause tells whom it was to; the shop has its own.
       ['notification', `t.cause not like 'event/%'`],
