@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import type { Type } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { routeConfig } from './access.ts';
 import { answerBuffers } from './answer-buffers.ts';
 import { queryByRules } from './by-rules.ts';
@@ -17,9 +16,6 @@ export type DirectScope = Pick<RequestScope, 'requestId' | 'actor'>;
  * that is in one of the `answerBuffers`, it is used again once it has been sent.
  */
 export type Answers = (query: object, scope: DirectScope) => Promise<Buffer>;
-
-/** What a method refused to those who asked it ahead of the router, which tells them so. */
-export const refusals = new WeakMap<IncomingMessage, unknown>();
 
 /** Where a route's method stands, and of which class its query is. */
 export interface DirectRoute {
@@ -42,24 +38,18 @@ export function Direct(): MethodDecorator {
   };
 }
 
-/**
- * @param of gives the controller's instance
- * @param use is called with each such route
- */
+/** @param of gives the controller's instance */
 export function addDirectRoutes(
   fastify: FastifyInstance,
   validation: DtoValidation,
   of: (controller: Type) => object,
-  use: (route: RouteOptions, answer: Answers) => void = () => undefined,
 ): void {
   fastify.addHook('onRoute', (route) => {
     const { direct } = route.config ?? {};
     if (!direct) return;
     const controller = of(direct.controller) as Record<string, Answers>;
     const answer: Answers = (query, scope) => controller[direct.method]!(query, scope);
-    use(route, answer);
     route.handler = (request: FastifyRequest, reply: FastifyReply) => {
-      if (refusals.has(request.raw)) throw refusals.get(request.raw);
       const given = request.query as Record<string, unknown>;
       const query = queryByRules(direct.query, given);
       const answering = query

@@ -11,7 +11,6 @@ import { RateLimits } from '../identity/rate-limits.ts';
 import { SignInCheck } from '../identity/sign-in-check.ts';
 import { openToAll } from './access.ts';
 import { trustProxies } from './addresses.ts';
-import { AnswersAhead, type TellRequest } from './answers-ahead.ts';
 import { addBodyParser } from './body-parser.ts';
 import { addDirectRoutes } from './direct.ts';
 import { Metrics } from './metrics.ts';
@@ -54,26 +53,18 @@ export async function createHttpApplication(
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   // Routes that libraries register in a scope of their own miss the handler that Nest sets later.
   fastify.addHook('onRegister', (scope) => void scope.setErrorHandler(answerError));
-  const headers = addSecurityHeaders(fastify, config);
+  addSecurityHeaders(fastify, config);
   addBodyParser(fastify);
   addRequestHooks(fastify, app.get(SignInCheck), app.get(RateLimits), app.get(ReadAfterWrite));
   await addUploads(fastify);
-  const tell = tellerOfRequests(app.get(Metrics), TELLS_OF_REQUESTS.includes(config.logLevel));
-  measureRequests(fastify, tell);
+  measureRequests(fastify, app.get(Metrics), LEVELS_OF_REQUESTS.includes(config.logLevel));
   const validation = new DtoValidation();
   app.useGlobalPipes(validation);
-  const ahead = new AnswersAhead(app.get(SignInCheck), headers, tell);
-  addDirectRoutes(
-    fastify,
-    validation,
-    (controller) => app.get(controller, { strict: false }),
-    (route, answers) => ahead.add(route, answers),
-  );
+  addDirectRoutes(fastify, validation, (controller) => app.get(controller, { strict: false }));
   app.useGlobalFilters(filter);
   await serveApiDocs(app, config.publicUrl);
   await serveSpas(fastify, config);
   if (config.corsOrigins.length > 0) allowOrigins(app, fastify, config.corsOrigins);
-  else ahead.standBefore(fastify);
   return app;
 }
 
@@ -103,25 +94,20 @@ function allowOrigins(
 
 const logger = new Logger('Request');
 
-/** The log levels at which every request is told. */
-const TELLS_OF_REQUESTS = ['info', 'debug'];
+/** The log levels at which every request is logged. */
+const LEVELS_OF_REQUESTS = ['info', 'debug'];
 
-function tellerOfRequests(metrics: Metrics, isLogged: boolean): TellRequest {
-  return ({ requestId, method, route, status, ms }) => {
-    metrics.observe({ method, route, status, seconds: ms / 1000 });
-    if (isLogged) logger.log({ requestId, method, route, status, ms: Math.round(ms) });
-  };
-}
-
-function measureRequests(fastify: FastifyInstance, tell: TellRequest): void {
+function measureRequests(fastify: FastifyInstance, metrics: Metrics, isLogged: boolean): void {
   fastify.addHook('onResponse', (request, reply, done) => {
-    tell({
-      requestId: request.scope?.requestId,
-      method: request.method,
-      route: request.is404 ? 'none' : (request.routeOptions.url ?? 'none'),
-      status: reply.statusCode,
-      ms: reply.elapsedTime,
-    });
+    const { method } = request;
+    // The route's pattern and not the address, so that the log holds nothing that callers typed.
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+    const { statusCode: status, elapsedTime: ms } = reply;
+    metrics.observe({ method, route, status, seconds: ms / 1000 });
+    if (isLogged) {
+      const requestId = request.scope?.requestId;
+      logger.log({ requestId, method, route, status, ms: Math.round(ms) });
+    }
     done();
   });
 }

@@ -71,7 +71,7 @@ export function addRequestHooks(
 }
 
 /** As the caller gives it, else a new one. */
-export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }

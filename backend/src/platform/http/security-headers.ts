@@ -23,7 +23,7 @@ const OF_PAGES = new Set([
 export function addSecurityHeaders(
   fastify: FastifyInstance,
   config: Pick<Config, 'tileUrl' | 'production'>,
-): Record<string, string> {
+): void {
   const headers = Object.entries(securityHeaders(config));
   const ofAll = headers.filter(([name]) => !OF_PAGES.has(name));
   const ofData = { ...OF_DATA, ...Object.fromEntries(ofAll) };
@@ -37,7 +37,6 @@ export function addSecurityHeaders(
     if (typeof type !== 'string' || !type.startsWith('application/json')) reply.headers(ofPages);
     done(null, payload);
   });
-  return ofData;
 }
 
 function securityHeaders({

@@ -1,4 +1,8 @@
-import type { SearchMetadata, SearchShopsQuery } from '@nattil/contracts/api/shops';
+import type {
+  SearchMetadata,
+  SearchShopsAnswer,
+  SearchShopsQuery,
+} from '@nattil/contracts/api/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
@@ -12,7 +16,6 @@ import { answerBuffers } from '../../../platform/http/answer-buffers.ts';
 import { pagination } from '../../../platform/http/answers.ts';
 import { JsonOutput } from '../search-index/json-output.ts';
 import type { FoundShops, ShopQuestion } from '../search-index/search-request.ts';
-import { type BesideShops, mostBytesBeside, writeBesideShops } from './search-answer-json.ts';
 
 /** A checked query, with its defaults. */
 export type SearchParams = SearchShopsQuery &
@@ -56,7 +59,7 @@ export function searchAnswer(
   { page, limit, maxDistance, sortOrder }: SearchParams,
   from: Asked['from'],
 ): Buffer {
-  const beside: BesideShops = {
+  const beside: Omit<SearchShopsAnswer, 'data'> = {
     success: true,
     pagination: pagination(found.total, page, limit),
     searchMetadata: {
@@ -70,11 +73,11 @@ export function searchAnswer(
       ignoredWords: found.ignoredWords,
     },
   };
+  // The shops are bytes already and become its last field.
+  const head = Buffer.from(JSON.stringify(beside).slice(0, -END.length) + DATA);
   const out = found.writeShops((mostBytes) => {
-    const most = mostBytesBeside(beside) + mostBytes + DATA.length + END.length;
-    const out = new JsonOutput(answerBuffers.take(most));
-    writeBesideShops(out, beside);
-    out.plain(DATA);
+    const out = new JsonOutput(answerBuffers.take(head.length + mostBytes + END.length));
+    out.whole(head);
     return out;
   });
   out.plain(END);

@@ -1,6 +1,5 @@
 const DOT = 46;
 const ZERO = 48;
-const MINUS = 45;
 /** Larger ones are rare enough for `String`. */
 const MAX_COUNTED = 1e9;
 
@@ -40,14 +39,6 @@ export class JsonOutput {
     this.length += to - from;
   }
 
-  /** The same for so few bytes that to call for a copy costs more than to write them one by one. */
-  few(bytes: Buffer, from: number, to: number): void {
-    const into = this.bytes;
-    let end = this.length;
-    for (let at = from; at < to; at += 1) into[end++] = bytes[at]!;
-    this.length = end;
-  }
-
   /** All of other bytes, for which there is room. */
   whole(bytes: Uint8Array): void {
     this.bytes.set(bytes, this.length);
@@ -83,28 +74,11 @@ export class JsonOutput {
   thousandths(number: number): void {
     const whole = Math.floor(number / 1000);
     this.count(whole);
-    this.#fraction(number - whole * 1000, 100);
-  }
-
-  /** Any finite number, as `String` writes it. Of most no text has to be made, which costs more than all digits. */
-  number(number: number): void {
-    const size = Math.abs(number);
-    const millionths = Math.round(size * 1e6);
-    // Up to 15 digits are the ones that tell a number from all others, and the shortest.
-    if (millionths >= 1e15 || millionths / 1e6 !== size) return this.plain(String(number));
-    if (number < 0) this.byte(MINUS);
-    const whole = Math.floor(millionths / 1e6);
-    this.count(whole);
-    this.#fraction(millionths - whole * 1e6, 1e5);
-  }
-
-  /** The point and the decimals: `parts`, of which a tenth has `tenth`. Nothing where there are none. */
-  #fraction(parts: number, tenth: number): void {
-    let rest = parts;
+    let rest = number - whole * 1000;
     if (rest === 0) return;
     this.reserve(8);
     this.bytes[this.length++] = DOT;
-    for (let unit = tenth; rest > 0; unit /= 10) {
+    for (let unit = 100; rest > 0; unit /= 10) {
       const digit = Math.floor(rest / unit);
       this.bytes[this.length++] = ZERO + digit;
       rest -= digit * unit;
