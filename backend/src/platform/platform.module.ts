@@ -43,6 +43,7 @@ import { CommitNotifier, PlaceNotifier } from './messaging/signals/notifiers.ts'
 import { ConsumerDiscovery } from './messaging/consumers/consumer-discovery.ts';
 import { ConsumerRegistry } from './messaging/consumers/consumer-registry.ts';
 import { EventApplier } from './messaging/consumers/event-applier.ts';
+import { HaltMetrics } from './messaging/consumers/halt-metrics.ts';
 import { EventPump } from './messaging/delivery/event-pump.ts';
 import { EventSignal } from './messaging/signals/event-signal.ts';
 import { ReadModels } from './messaging/rebuild/read-models.ts';
@@ -78,6 +79,7 @@ import { exportActivity } from './messaging/log/export-activity.ts';
 import { Sequencer } from './messaging/log/sequencer.ts';
 import { Retention } from './retention.ts';
 import { Pictures } from './pictures/pictures.ts';
+import { StopSignal } from './stop-signal.ts';
 import { Worker } from './worker.ts';
 
 interface PlatformOptions {
@@ -126,11 +128,13 @@ const PROVIDERS = [
   Sequencer,
   LogParts,
   Retention,
+  StopSignal,
   Worker,
   Exports,
   Pictures,
   Health,
   Metrics,
+  HaltMetrics,
   Idempotency,
   ReadAfterWrite,
 ];

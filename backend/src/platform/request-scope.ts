@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { VISITOR, type Actor } from './domain/actor.ts';
-import type { SeenVersions } from './commands/decisions.ts';
-import type { KeyCaller } from './identity/key-check.ts';
+import type { SeenVersions } from './domain/seen-versions.ts';
+import type { KeyCaller } from './domain/key-caller.ts';
 
 /** What belongs to the request (or the job) that is running. */
 export interface RequestScope {

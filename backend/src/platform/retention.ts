@@ -6,7 +6,7 @@ import { Metrics } from './http/metrics.ts';
 import { pause } from './async/pause.ts';
 import { Database } from './persistence/database.ts';
 import { Sweep } from './sweep.ts';
-import { Worker } from './worker.ts';
+import { StopSignal } from './stop-signal.ts';
 
 const AT_ONCE = 1_000;
 /** Between two batches, so that a long backlog leaves the others their disk, and vacuum its time. */
@@ -74,7 +74,7 @@ export class Retention {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly worker: Worker,
+    private readonly stopSignal: StopSignal,
     { registry }: Metrics,
   ) {
     this.#removed = new Counter({
@@ -110,7 +110,7 @@ export class Retention {
   }
 
   private async endAll({ table, end, forMs }: Kept): Promise<number> {
-    const stopped = this.worker.stopping;
+    const stopped = this.stopSignal.signal;
     const before = new Date(this.clock.now().getTime() - forMs);
     let total = 0;
     // Each batch begins where the last one ended: what was removed before it need not be passed again.

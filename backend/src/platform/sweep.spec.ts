@@ -9,6 +9,7 @@ import { CronExpression, ScheduleModule, SchedulerRegistry } from '@nestjs/sched
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EventPump } from './messaging/delivery/event-pump.ts';
 import { Sweep } from './sweep.ts';
+import { StopSignal } from './stop-signal.ts';
 import { Worker } from './worker.ts';
 
 @Injectable()
@@ -27,6 +28,7 @@ class Chores {
   imports: [ScheduleModule.forRoot()],
   providers: [
     Chores,
+    StopSignal,
     Worker,
     { provide: EventPump, useValue: { start: async () => {}, stop: async () => {} } },
   ],
@@ -74,7 +76,7 @@ describe('a sweep', () => {
     void job().fireOnTick();
     let stopped = false;
     const stopping = worker.stop().then(() => (stopped = true));
-    expect(worker.stopping.aborted).toBe(true);
+    expect(app.get(StopSignal).signal.aborted).toBe(true);
     await new Promise(setImmediate);
     expect(stopped).toBe(false);
     runs()[0]!.resolve(0);

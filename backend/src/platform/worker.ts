@@ -1,25 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { EventPump } from './messaging/delivery/event-pump.ts';
+import { StopSignal } from './stop-signal.ts';
 
 /** What runs in `ROLE=worker` and in the default single process: events on their way, and sweeps. */
 @Injectable()
 export class Worker {
   #running = false;
-  readonly #stop = new AbortController();
 
   constructor(
     private readonly pump: EventPump,
     private readonly scheduler: SchedulerRegistry,
+    private readonly stopSignal: StopSignal,
   ) {}
 
   get running(): boolean {
     return this.#running;
-  }
-
-  /** Given when the worker stops, for sweeps that go on for long. */
-  get stopping(): AbortSignal {
-    return this.#stop.signal;
   }
 
   async start(): Promise<void> {
@@ -32,7 +28,7 @@ export class Worker {
   async stop(): Promise<void> {
     if (!this.#running) return;
     this.#running = false;
-    this.#stop.abort();
+    this.stopSignal.stop();
     await Promise.all(this.sweeps().map((sweep) => sweep.stop()));
     await this.pump.stop();
   }

@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SYSTEM } from '../../platform/domain/actor.ts';
-import { Decisions, type SeenVersions } from '../../platform/commands/decisions.ts';
+import { Decisions } from '../../platform/commands/decisions.ts';
+import type { SeenVersions } from '../../platform/domain/seen-versions.ts';
 import type { DomainError } from '../../platform/domain/domain-error.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { Card } from './card.aggregate.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.ts';
-import type { KeyCaller } from '../../platform/identity/key-check.ts';
+import type { KeyCaller } from '../../platform/domain/key-caller.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 
 /** How exactly it is known when a key was last used. */

@@ -5,9 +5,7 @@ import { lastDecision } from '../messaging/log/last-decision.ts';
 import { Names } from '../names.ts';
 import type { Aggregate } from '../domain/aggregate.ts';
 import { DomainError } from '../domain/domain-error.ts';
-
-/** Versions in which a caller saw what it decides about; null when it did not say or any will do. */
-export type SeenVersions = readonly number[] | null;
+import type { SeenVersions } from '../domain/seen-versions.ts';
 
 /**
  * Checks a person's decision against the version that the person saw: on any other version it is

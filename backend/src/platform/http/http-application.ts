@@ -10,7 +10,7 @@ import { serveApiDocs } from '../docs/serve-docs.ts';
 import { RateLimits } from '../identity/rate-limits.ts';
 import { SignInCheck } from '../identity/sign-in-check.ts';
 import { openToAll } from './access.ts';
-import { trustProxies } from './addresses.ts';
+import { trustProxies } from '../addresses.ts';
 import { addBodyParser } from './body-parser.ts';
 import { addDirectRoutes } from './direct.ts';
 import { Metrics } from './metrics.ts';

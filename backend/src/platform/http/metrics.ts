@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { EventApplier } from '../messaging/consumers/event-applier.ts';
 import { Database } from '../persistence/database.ts';
 
 /** So many requests are counted together, at a third of what each costs alone. */
@@ -25,10 +24,7 @@ export class Metrics {
   #text: Promise<string> | null = null;
   #textUntil = Infinity;
 
-  constructor(
-    private readonly database: Database,
-    applier: EventApplier,
-  ) {
+  constructor(private readonly database: Database) {
     collectDefaultMetrics({ register: this.registry });
     this.#requests = new Histogram({
       name: 'nattil_http_request_seconds',
@@ -78,16 +74,6 @@ export class Metrics {
       left join parked_aggregate k on k.consumer = p.name and k.generation = p.generation group by p.name`,
       ['consumer'],
     );
-    new Gauge({
-      name: 'nattil_halted_consumers',
-      help: 'Consumers of this process that wait for another version of the program, each as 1',
-      labelNames: ['consumer'],
-      registers: [this.registry],
-      collect() {
-        this.reset();
-        for (const consumer of applier.halts.names()) this.set({ consumer }, 1);
-      },
-    });
     const pool = this.database.pool;
     new Gauge({
       name: 'nattil_database_connections',

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { adminActor } from '../domain/actor.ts';
 import { DomainError } from '../domain/domain-error.ts';
-import { trustProxies } from './addresses.ts';
+import { trustProxies } from '../addresses.ts';
 import { addRequestHooks } from './request-hooks.ts';
 
 describe('a route', () => {

@@ -5,7 +5,7 @@ import { may, roleNeeded, type AdminRole } from '@nattil/contracts/rules/roles';
 import { DomainError } from '../domain/domain-error.ts';
 import type { SignInCheck } from '../identity/sign-in-check.ts';
 import { newRequestScope, runInScope, type RequestScope } from '../request-scope.ts';
-import { callersAddress } from './addresses.ts';
+import { callersAddress } from '../addresses.ts';
 import type { ReadAfterWrite } from './read-after-write.ts';
 import { addHookWhere } from './route-hooks.ts';
 import { addRouteLimits, type AddressLimits } from './route-limits.ts';
@@ -21,7 +21,7 @@ type Callers = Pick<SignInCheck, 'known' | 'check' | 'checkKey'>;
 const MAX_ENTRIES = 20;
 const REQUEST_ID = /^[\w.:-]{8,100}$/;
 /** Unless the route sets a header of its own, as files and pages do. */
-export const NOT_CACHED = { 'cache-control': 'no-store' };
+const NOT_CACHED = { 'cache-control': 'no-store' };
 
 /**
  * Who calls is settled before the body is read, so that 401 and 403 come before 400; by the route

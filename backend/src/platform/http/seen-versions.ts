@@ -9,7 +9,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, of, type Observable } from 'rxjs';
-import type { SeenVersions } from '../commands/decisions.ts';
+import type { SeenVersions } from '../domain/seen-versions.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { Intercepted } from './intercepted.ts';
 import { toRefusal } from './refusal-filter.ts';

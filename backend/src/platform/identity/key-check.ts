@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.ts';
 import { DomainError } from '../domain/domain-error.ts';
+import type { KeyCaller } from '../domain/key-caller.ts';
 import { RateLimits, type RateLimit } from './rate-limits.ts';
 
 /** So that whoever finds one, in a log or a repository, knows what it is. */
@@ -11,13 +12,6 @@ const KEY = new RegExp(`^Bearer (${PREFIX}[\\w-]{43})$`, 'i');
 const WRONG_KEYS: RateLimit = { name: 'wrong-key', points: 30, seconds: 900 };
 /** How long a process may take a key for live without asking again. */
 const SESSION_CACHE_MS = 3_000;
-
-/** Another system that shows a key which is neither revoked nor past its end. */
-export interface KeyCaller {
-  keyId: string;
-  scopes: readonly string[];
-  expiresAt: Date;
-}
 
 type FindKey = (hash: Buffer) => Promise<KeyCaller | null>;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Encryption } from '../config/encryption.ts';
 import { DomainError } from '../domain/domain-error.ts';
-import { limitKey } from '../http/addresses.ts';
+import { limitKey } from '../addresses.ts';
 import { limitText } from './limit-text.ts';
 import { Database } from '../persistence/database.ts';
 import { Retention, rowsOf } from '../retention.ts';

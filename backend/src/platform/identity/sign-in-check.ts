@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import passport from 'passport';
 import { DomainError } from '../domain/domain-error.ts';
 import type { Realm } from './access-tokens.ts';
-import { KeyCheck, type KeyCaller } from './key-check.ts';
+import type { KeyCaller } from '../domain/key-caller.ts';
+import { KeyCheck } from './key-check.ts';
 import {
   AdminStrategy,
   MemberStrategy,

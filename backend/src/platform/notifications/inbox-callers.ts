@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import { plainAddress } from '../http/addresses.ts';
+import { plainAddress } from '../addresses.ts';
 
 const HOST = /^(?<name>\[[\da-f:.]+\]|[a-z\d.-]+?)\.?(?::\d{1,5})?$/i;
 

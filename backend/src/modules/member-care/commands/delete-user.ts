@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands } from '../../../platform/commands/commands.ts';
-import type { SeenVersions } from '../../../platform/commands/decisions.ts';
+import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { EndCardOfMember } from '../../cards/public.ts';
 import { DeleteMember } from '../../members/public.ts';

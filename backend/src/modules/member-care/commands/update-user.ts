@@ -11,7 +11,7 @@ import {
   userTierRule,
 } from '@nattil/contracts/rules/admin-users';
 import { Commands } from '../../../platform/commands/commands.ts';
-import type { SeenVersions } from '../../../platform/commands/decisions.ts';
+import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { ValidatedBy, Ignored } from '../../../platform/http/validated-by.ts';
 import { storedPhone } from '../../../platform/phones/stored-phone.ts';

@@ -4,7 +4,7 @@ import type { SetPasswordRequest } from '@nattil/contracts/api/members';
 import type { MemberPasswordChanged } from '@nattil/contracts/events/members';
 import { passwordLinkTokenRule } from '@nattil/contracts/rules/password-link';
 import { Clock } from '../../../platform/clock.ts';
-import type { SeenVersions } from '../../../platform/commands/decisions.ts';
+import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
 import { type Actor, memberActor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';

@@ -3,7 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
-import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import { Decisions } from '../../../platform/commands/decisions.ts';
+import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 

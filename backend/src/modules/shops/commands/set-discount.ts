@@ -11,7 +11,8 @@ import {
 import { discountRule } from '@nattil/contracts/rules/registration';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
-import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import { Decisions } from '../../../platform/commands/decisions.ts';
+import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { toPaise } from '../../../platform/money.ts';

@@ -8,7 +8,8 @@ import {
 } from '@nattil/contracts/rules/shop-decisions';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
-import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import { Decisions } from '../../../platform/commands/decisions.ts';
+import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
 import { DomainError, fieldError } from '../../../platform/domain/domain-error.ts';
 import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';

@@ -25,7 +25,8 @@ import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/opening-
 import { discountRule } from '@nattil/contracts/rules/registration';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
-import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import { Decisions } from '../../../platform/commands/decisions.ts';
+import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { ValidatedBy, Ignored } from '../../../platform/http/validated-by.ts';

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { Metrics } from '../../http/metrics.ts';
+import { EventApplier } from './event-applier.ts';
+
+/** Shows in the metrics which consumers wait for another version of the program. */
+@Injectable()
+export class HaltMetrics {
+  constructor({ registry }: Metrics, { halts }: EventApplier) {
+    new Gauge({
+      name: 'nattil_halted_consumers',
+      help: 'Consumers of this process that wait for another version of the program, each as 1',
+      labelNames: ['consumer'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const consumer of halts.names()) this.set({ consumer }, 1);
+      },
+    });
+  }
+}
