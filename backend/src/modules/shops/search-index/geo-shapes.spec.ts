@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { type Area, Circle, MapRectangle } from './geo-shapes.ts';
 import type { Position } from './earth.ts';
 import { atOnce } from './in-steps.ts';
-import { emptyPlaces, NOWHERE, orderOfPlaces, type Places, putPlace, withBands } from './latitude-bands.ts';
+import {
+  emptyPlaces,
+  NOWHERE,
+  orderOfPlaces,
+  type Places,
+  putPlace,
+  withBands,
+} from './latitude-bands.ts';
 import { countWithin, takenWithin, within } from './area-ranges.ts';
 
 function placesOf(positions: readonly Position[]): Places {

@@ -1,7 +1,14 @@
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { type Bits, bitsFor, clearBit, hasBit, setBit } from './bits.ts';
 import { atOnce, type Steps } from './in-steps.ts';
-import { emptyPlaces, NOWHERE, orderOfPlaces, type Places, putPlace, withBands } from './latitude-bands.ts';
+import {
+  emptyPlaces,
+  NOWHERE,
+  orderOfPlaces,
+  type Places,
+  putPlace,
+  withBands,
+} from './latitude-bands.ts';
 import { type PackedPostings, Postings, postingsOf } from './postings.ts';
 import { type Field, NO_GROUP, type ShopRows } from './shop-rows.ts';
 import { compareIds, SlotsById } from './shop-ids.ts';
