@@ -20,6 +20,8 @@ const workspaces = [
 interface Step {
   name: string;
   command: [string, ...string[]];
+  /** Its output is shown also when it passes. */
+  warns?: boolean;
 }
 
 // The longest first, so that none is left running alone at the end.
@@ -42,6 +44,7 @@ const steps: Step[] = [
     name: 'tests of each line',
     command: ['node', 'scripts/spec.ts', '--whole', 'admin-portal', '--whole', 'member-area'],
   },
+  { name: 'age of benchmarks', command: ['node', 'scripts/benchmark-age.ts'], warns: true },
   {
     name: 'compose file',
     command: ['dclint', '-c', 'deploy/docker/dclint.json', 'docker-compose.yml'],
@@ -49,17 +52,20 @@ const steps: Step[] = [
 ];
 
 const failed: string[] = [];
+const warnings: string[] = [];
 const waiting = [...steps];
 async function worker(): Promise<void> {
   for (let step = waiting.shift(); step; step = waiting.shift()) {
-    const { name, command } = step;
+    const { name, command, warns } = step;
     const { code, output, seconds } = await run(command[0], command.slice(1));
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
+    if (code === 0 && warns && output.trim()) warnings.push(`${name}:\n${output.trim()}`);
     if (code !== 0) failed.push(`--- ${name} (${command.join(' ')})\n${output.trim()}`);
   }
 }
 await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
 
+if (warnings.length > 0) console.log(`\n${warnings.join('\n\n')}\n`);
 if (failed.length > 0) {
   console.error(`\n${failed.join('\n\n')}\n\ncheck: ${failed.length} of ${steps.length} failed`);
   process.exit(1);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ended, root, startNode } from './child.ts';
@@ -12,6 +13,8 @@ export interface Line {
   target: string;
   /** null where no target is set. */
   met: boolean | null;
+  /** The commit that was measured; missing in lines of before it was written down. */
+  commit?: string;
 }
 
 export interface Measured {
@@ -21,12 +24,15 @@ export interface Measured {
 }
 
 const file = join(root, 'docs/benchmarks.md');
-const HEAD = ['Item', 'What', 'Baseline', 'Product', 'Ratio', 'Target', 'Met'];
+const HEAD = ['Item', 'What', 'Baseline', 'Product', 'Ratio', 'Target', 'Met', 'Commit'];
 
 export function table(lines: readonly Line[]): string {
   return drawn(
     HEAD,
-    lines.map((l) => [l.item, l.what, l.baseline, l.product, l.ratio, l.target, said(l.met)]),
+    lines.map((l) => [
+      ...[l.item, l.what, l.baseline, l.product, l.ratio, l.target, said(l.met)],
+      l.commit ?? '',
+    ]),
   );
 }
 
@@ -72,8 +78,11 @@ export async function keep(
 ): Promise<void> {
   let text = await readFile(file, 'utf8');
   const kept = parse(part(text, 'table'));
+  const commit = presentCommit();
   const lines = order.flatMap(
-    (item) => measured.get(item)?.lines ?? kept.filter((l) => l.item === item),
+    (item) =>
+      measured.get(item)?.lines.map((line) => ({ ...line, commit })) ??
+      kept.filter((l) => l.item === item),
   );
   text = replaced(text, 'machine', machineLines.map((line) => `- ${line}`).join('\n'));
   text = replaced(text, 'table', table(lines));
@@ -106,6 +115,13 @@ export async function keepFaults(
   await write(replaced(await readFile(file, 'utf8'), 'faults', content));
 }
 
+function presentCommit(): string {
+  return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim();
+}
+
 const begin = (name: string) => `<!-- begin ${name} -->`;
 const end = (name: string) => `<!-- end ${name} -->`;
 
@@ -133,10 +149,23 @@ async function write(text: string): Promise<void> {
 function parse(markdown: string): Line[] {
   const rows = markdown.trim().split('\n').slice(2).filter(Boolean);
   return rows.map((row) => {
-    const [item, what, baseline, product, ratio, target, met] = row
+    const [item, what, baseline, product, ratio, target, met, commit] = row
       .split('|')
       .slice(1, -1)
-      .map((cell) => cell.trim()) as [string, string, string, string, string, string, string];
-    return { item, what, baseline, product, ratio, target, met: met === '' ? null : met === 'yes' };
+      .map((cell) => cell.trim()) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string?,
+    ];
+    return {
+      ...{ item, what, baseline, product, ratio, target },
+      met: met === '' ? null : met === 'yes',
+      ...(commit && { commit }),
+    };
   });
 }
