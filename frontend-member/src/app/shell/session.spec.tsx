@@ -113,6 +113,8 @@ describe('the session', () => {
       });
       const { user, router } = renderApp(createAppStore(), '/search');
       await logIn(user);
+      // Until then the same button stands on `/`, which is about to go.
+      await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
       expect(await screen.findByRole('heading', { name: 'Find partner shops' })).toBeVisible();
       await user.click(await screen.findByRole('button', { name: 'Dining' }));
       await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
