@@ -85,7 +85,8 @@ describe('events under faults', () => {
     const shops = Array.from({ length: 30 }, () => randomUUID() as string);
     const racing = new History('racing');
     const pipeline = await buildPipeline({ url: await cloneDatabase(), consumers: [racing] });
-    // First their first events, then further ones of aggregates that each applier knows.
+    // First the aggregates' first events, then further ones of aggregates that both appliers have
+    // seen.
     for (let round = 0; round < 2; round += 1) {
       for (const shop of shops)
         for (let n = 0; n < 3; n += 1) await append(pipeline.database, shop);
