@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts';
 export interface Generation {
   generation: number;
   fromSeq: number;
-  /** Whether it has parked aggregates. */
+  /** Whether aggregates of this generation may be parked. */
   someParked: boolean;
   /** Set for a generation that is built beside the live one. */
   building?: { progress: Progress };

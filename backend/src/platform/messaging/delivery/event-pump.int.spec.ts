@@ -105,8 +105,7 @@ describe('a consumer', () => {
       if (kind < 0.3) await append(database, cards[at]!, { kind: 'card', type: 'CardIssued' });
       else if (kind < 0.7) await append(database, shops[at]!);
       else approved.push(await append(database, shops[at]!, { type: 'ShopApproved' }));
-      // Sequenced by this worker, the other one, a process that ends before it notifies, or the
-      // poll.
+      // Sequenced by either worker, by a process that ends before it notifies, or by the poll.
       const how = random();
       if (how < 0.3) workers[0]!.pipeline.pump.wake();
       else if (how < 0.6) workers[1]!.pipeline.pump.wake();

@@ -53,8 +53,7 @@ describe('topics under a running product', () => {
     await commit(3);
     await pipeline.settled(45_000);
     for (let time = 0; time < 2; time += 1) {
-      // Otherwise the relay publishes into the new topics, and nobody notices that the old ones are
-      // gone.
+      // Otherwise the relay publishes into the new topics, and nobody notices the loss.
       await allIsPublished(60_000);
       await kafka.deleteUnder();
       await commit(2);
