@@ -13,10 +13,7 @@ type Owner = { uid: number; gid: number } | null;
 
 interface Options {
   owner?: Owner;
-  /**
-   * By the path below the folder: 'nothing' skips it, 'empty' creates the folder without its
-   * content.
-   */
+  /** By path below the folder: 'nothing' skips it, 'empty' creates a folder without its content. */
   leaveOut?: (path: string) => 'nothing' | 'empty' | null;
 }
 

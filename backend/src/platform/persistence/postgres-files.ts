@@ -110,9 +110,7 @@ export function newPassword(): string {
   return randomBytes(24).toString('hex');
 }
 
-/**
- * Initialises a `.part` folder and renames it: a kill half-way leaves nothing that looks complete.
- */
+/** Initialises a `.part` folder and renames it: a kill leaves no folder that looks complete. */
 export async function initialise(
   { binaries, data, user }: PostgresFiles,
   password: string,

@@ -26,10 +26,7 @@ describe('the embedded transport', () => {
   let transport: EmbeddedTransport;
   afterEach(() => transport.stop());
 
-  /**
-   * A transport whose steps are only recorded; `cursors` are the consumers' cursors in the
-   * database.
-   */
+  /** A transport whose steps are only recorded; `cursors` are its consumers' stored cursors. */
   async function started(step: (name: string) => Promise<void> = async () => undefined) {
     const stepped: string[] = [];
     const cursors = new Map<string, number>();

@@ -1,19 +1,14 @@
 import type { EventConsumer } from '../consumers/consumer.ts';
 import type { Arrivals } from '../log/log-lookup.ts';
 
-/**
- * How this installation's consumers get their events; there are two transports, embedded and Kafka.
- */
+/** Delivers events to the consumers of this installation. Two exist: embedded and Kafka. */
 export interface EventTransport {
   readonly name: 'embedded' | 'kafka';
   /** Prepares the transport (e.g. topics); called once at start-up, under the start-up lock. */
   prepare(): Promise<void>;
   /** Starts delivery, after `prepare` has run in some process. */
   start(consumers: readonly EventConsumer[]): Promise<void>;
-  /**
-   * Announces that events may have been sequenced, with their types if known. Never throws or
-   * waits.
-   */
+  /** Announces new sequenced events, with their types if known. Never throws, never waits. */
   wake(arrivals?: Arrivals): void;
   /** Called every second, in case `wake` was missed or the work that it started has failed. */
   look(arrivals: Arrivals): Promise<void>;

@@ -4,8 +4,7 @@ import type { Queryable } from '../../persistence/database.ts';
 
 /**
  * Returns actor and time of the last decision about an aggregate, up to its version: the newest
- * event after `seenVersion` that changed the status, else the newest event. Undefined without
- * events.
+ * event after `seenVersion` that changed the status, else the newest event. Undefined if none.
  */
 export async function lastDecision(
   db: Queryable,

@@ -27,9 +27,7 @@ export const EVENT_COLUMNS = `
   e.schema_version as "schemaVersion", e.data, e.actor, e.request_id as "requestId",
   to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "occurredAt"`;
 
-/**
- * Sequenced events of these kinds after a sequence number, in order, without the types in `but`.
- */
+/** Sequenced events of these kinds after sequence number `after`, in order, without types `but`. */
 export async function readLog(
   db: Queryable,
   after: number,

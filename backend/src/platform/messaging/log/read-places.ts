@@ -10,9 +10,7 @@ export interface Places {
   events: LoggedEvent[];
   /** `events` is complete up to this sequence number. */
   upTo: number;
-  /**
-   * Why reading stopped: the next event is in a part taken out, or of a kind of a newer version.
-   */
+  /** Why reading stopped: the next event is in a part taken out or of a newer version's kind. */
   stoppedBy: 'part-away' | 'newer-kind' | null;
 }
 

@@ -165,8 +165,7 @@ describe('the sequencer', () => {
         await sequencer.sequence();
       }
       // It grew without end when sequence numbers were written into the events. The mark may wait
-      // for a transaction of another database, because transaction ids are shared by the whole
-      // server.
+      // for a transaction of another database: transaction ids are shared by the whole server.
       await eventually(
         'few rows are looked at, the snapshot still being open',
         async () => (await few()) < before * 2,

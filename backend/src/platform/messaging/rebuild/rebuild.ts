@@ -17,9 +17,8 @@ export const SWAPPED_CHANNEL = 'read_model_swapped';
 const BATCH = 5_000;
 const NEARLY = 200;
 /**
- * Forces an index scan of the log. After a bulk write the statistics are stale, and PostgreSQL
- * would sort the rest of the log for each batch, or spend more time on starting parallel workers
- * than on reading.
+ * Forces an index scan of the log. After a bulk write the statistics are stale. PostgreSQL
+ * would then sort the rest of the log for each batch, or start parallel workers for too long.
  */
 const IN_ORDER = 'set local enable_sort = off; set local max_parallel_workers_per_gather = 0';
 /** Batches, index builds and drops take long on a long log. */

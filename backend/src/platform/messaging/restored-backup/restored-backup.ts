@@ -29,8 +29,8 @@ interface Lost {
 }
 
 /**
- * Repairs the log after a restore. It lacks the events published since the backup, but subscribers
- * have seen them and would drop new events of the same versions as repeats. Each such aggregate
+ * Repairs a restored log. It lacks the events published since the backup, but subscribers have
+ * seen them and would drop new events of the same versions as repeats. Every affected aggregate
  * gets events for its lost versions and one more, which say that these versions are void; the next
  * version is then one that nobody has seen. Idempotent. Returns the number of aggregates.
  */
@@ -87,7 +87,7 @@ async function withdraw(
   const events: RecordedEvent[] = [];
   for (const one of lost) {
     const fromVersion = (present.get(aggregateKey(one.kind, one.id)) ?? 0) + 1;
-    // Only gapless versions count, because the relay leaves no gaps: a forged message cannot cause
+    // The relay leaves no gaps, and versions after a gap are ignored: a forged message cannot cause
     // a million events.
     let toVersion = fromVersion - 1;
     while (one.versions.has(toVersion + 1)) toVersion += 1;

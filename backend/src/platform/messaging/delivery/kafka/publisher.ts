@@ -18,8 +18,7 @@ export class Publisher {
       const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages }));
       await within(SEND_WITHIN_MS, 'Sending to Kafka', this.sendAll(topicMessages));
     } catch (error) {
-      // After a failed send the producer's sequence numbers are wrong; a new producer starts at
-      // zero.
+      // After a failed send the producer's sequence numbers are wrong; a new one starts at zero.
       await this.close();
       throw error;
     }

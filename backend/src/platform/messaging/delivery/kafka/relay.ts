@@ -33,10 +33,7 @@ interface RelayState {
  * lock and cursor, after ten seconds.
  */
 export class Relay {
-  /**
-   * The event before which the relay waits: only a newer version has a topic for its aggregate
-   * type.
-   */
+  /** The event before which the relay waits: only a newer version has the topic of its kind. */
   halt: Halt | null = null;
 
   constructor(
