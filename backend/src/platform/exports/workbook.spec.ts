@@ -244,7 +244,9 @@ describe('a CSV file', () => {
   });
 });
 
-/** As a spreadsheet reads it: only a quote at the begin of a cell opens one, and more may follow it. */
+/** Splits cells as a spreadsheet does: a quote opens a cell only at its start, text may follow. */
+ * Splits cells as a spreadsheet does: a quote opens a cell only at its start; text may follow it.
+ */
 function cellsOf(file: string, separator: string): string[] {
   const cells: string[] = [];
   let [cell, isQuoted] = ['', false];

@@ -10,7 +10,7 @@ const FEATURE_NOT_SUPPORTED = '0A000';
 
 /**
  * Names the statements that repeat, so that PostgreSQL keeps them parsed and planned on each
- * connection. A statement that reads all columns of a table gets no name: its result changes when
+ * connection. A statement that reads all columns of a table gets no name. Its result changes when
  * another version of the program adds a column, and PostgreSQL then refuses the plan.
  */
 export class PreparedStatements {
