@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Batcher } from './batcher.ts';
 
 describe('work in batches', () => {
-  /** Work that goes on when it is told to. */
+  /** Work that ends when the test resolves it. */
   function gated() {
     const rounds: { items: number[]; end: PromiseWithResolvers<void> }[] = [];
     const batcher = new Batcher<number>((items) => {

@@ -1,6 +1,6 @@
 /**
- * Does one piece of work at a time; items that arrive meanwhile are done together afterwards, because
- * many small transactions cost more than the work in them.
+ * Runs one batch at a time and puts the items that arrive meanwhile into the next batch, because
+ * many small transactions cost more than their work.
  */
 export class Batcher<Item> {
   readonly #waiting: { items: Item[]; done: PromiseWithResolvers<void> }[] = [];
@@ -12,7 +12,9 @@ export class Batcher<Item> {
     private readonly most: number,
   ) {}
 
-  /** Resolves when the work on these items is done, and rejects for all who shared it. */
+  /**
+   * Resolves when the batch with these items is done; rejects for every caller of a failed batch.
+   */
   add(items: Item[]): Promise<void> {
     const done = Promise.withResolvers<void>();
     this.#waiting.push({ items, done });
@@ -22,7 +24,7 @@ export class Batcher<Item> {
 
   private async run(): Promise<void> {
     this.#running = true;
-    // Items that are added in the same turn of the event loop are taken along.
+    // The first batch includes items that are added in the same turn of the event loop.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const round = this.#waiting.splice(0, this.roundLength());

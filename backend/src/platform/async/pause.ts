@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits, or less long when the signal is given; never throws. */
+/** Waits, at most until the signal aborts; never throws. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * Work that runs when it is woken, once at a time. Wakes that come while it runs are not lost: it
- * runs again. The work must not throw; long work looks at `stopped` between its steps.
+ * Work that runs when it is woken, one run at a time. A wake during a run starts another run. The
+ * work must not throw; long work checks `stopped` between its steps.
  */
 export class Wakeable {
   #running: Promise<void> | undefined;
@@ -19,12 +19,12 @@ export class Wakeable {
       .then(() => this.run())
       .finally(() => {
         this.#running = undefined;
-        // A wake may have come after `work` last looked.
+        // A wake may have come after `run` last checked.
         if (this.#again && !this.#stopped) this.wake();
       });
   }
 
-  /** Resolves when the work at hand is done; none begins after it. */
+  /** Resolves when the current run has ended; no run begins after it. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#running;

@@ -10,9 +10,9 @@ import { brokenUniqueIndex } from '../persistence/postgres-error.ts';
 import { requestScope } from '../request-scope.ts';
 
 /**
- * Runs commands, each in one transaction: the handler loads, calls and returns; state and events
- * are flushed and committed together. Inside a transaction that is already open (an idempotent
- * request) the command joins it.
+ * Runs each command in one transaction: the handler loads, calls and returns; state and events are
+ * flushed and committed together. Inside an open transaction (an idempotent request) the command
+ * joins it.
  */
 @Injectable()
 export class Commands {
@@ -35,7 +35,7 @@ export class Commands {
     }
   }
 
-  /** What a unique index says to the caller, when its module declares that. */
+  /** The refusal that a module declared for the violated unique index; null without one. */
   private declaredRefusal(error: unknown): DomainError | null {
     const code = this.declarations.refusals.get(brokenUniqueIndex(error) ?? '');
     return code ? new DomainError(code) : null;
@@ -52,7 +52,7 @@ export class Commands {
     return result;
   }
 
-  /** A command that changed nothing names what it looked at, so that its caller can wait for that. */
+  /** Records the versions that a command without changes has read: its caller can wait for them. */
   private noteWhatWasLookedAt(tx: EntityManager): void {
     const scope = requestScope();
     if (!scope || scope.versions.size > 0) return;

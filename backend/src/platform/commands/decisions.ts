@@ -8,8 +8,8 @@ import { DomainError } from '../domain/domain-error.ts';
 import type { SeenVersions } from '../domain/seen-versions.ts';
 
 /**
- * Checks a person's decision against the version that the person saw: on any other version it is
- * refused. A refusal that names a state also names who caused that state, and when.
+ * Checks a person's decision against the version that the person saw, and refuses it on any other
+ * version. A refusal that names a state also names who caused that state, and when.
  */
 @Injectable()
 export class Decisions {
@@ -18,7 +18,7 @@ export class Decisions {
     private readonly names: Names,
   ) {}
 
-  /** To be called in the command's transaction, right after loading; of two at once the flush refuses one. */
+  /** Called in the command's transaction, after loading; of two at once the flush refuses one. */
   async about(
     aggregate: Aggregate & { status: string },
     seen: SeenVersions,

@@ -1,10 +1,10 @@
 import type { AdminRole } from '@nattil/contracts/rules/roles';
 
-/** Who does something, as the event log names them. */
+/** The actor of an event, as the event log names it. */
 export interface Actor {
   id: string | null;
   realm: 'member' | 'admin' | 'system' | 'public';
-  /** Events from before there were roles say `admin` of every administrator. */
+  /** Events from before roles existed have `admin` for every administrator. */
   role: string;
 }
 

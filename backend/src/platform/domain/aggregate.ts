@@ -24,9 +24,9 @@ export interface RecordedEvent {
 const pending = new WeakMap<Aggregate, RecordedEvent[]>();
 
 /**
- * State, rules and events of one thing. Handlers load it, call it and flush; the flush writes the
- * recorded events with the state in one transaction. Two writers of the same version: the second
- * one's flush breaks the log's unique index and is refused as a conflict.
+ * State, rules and events of one entity. Handlers load it, call it and flush; the flush writes
+ * state and recorded events in one transaction. Of two writers of the same version, the second
+ * one's flush violates the log's unique index and is refused as a conflict.
  */
 @Entity({ abstract: true })
 export abstract class Aggregate {
@@ -63,7 +63,7 @@ export abstract class Aggregate {
   }
 }
 
-/** What the aggregate recorded since it was last asked; asking empties it. */
+/** Returns and clears the events that the aggregate has recorded. */
 export function takeRecorded(aggregate: Aggregate): RecordedEvent[] {
   const events = pending.get(aggregate) ?? [];
   pending.delete(aggregate);

@@ -9,7 +9,7 @@ interface Details {
   retryAfter?: number;
 }
 
-/** The one form of refusal: a stable code that the error filter turns into an answer. */
+/** The one form of refusal: a stable code that the error filter turns into a response. */
 export class DomainError extends Error {
   readonly code: RefusalCode;
   readonly details: Details;

@@ -1,4 +1,4 @@
-/** Another system that shows a key which is neither revoked nor past its end. */
+/** Another system that presents a key which is neither revoked nor expired. */
 export interface KeyCaller {
   keyId: string;
   scopes: readonly string[];

@@ -1,2 +1,2 @@
-/** Versions in which a caller saw what it decides about; null when it did not say or any will do. */
+/** Versions that the caller saw before its decision; null when it named none or accepts any. */
 export type SeenVersions = readonly number[] | null;

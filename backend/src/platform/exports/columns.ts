@@ -6,7 +6,7 @@ interface Shown {
   width: number;
 }
 
-/** A column of an exported list. What its values are decides how a spreadsheet sorts and adds them. */
+/** A column of an exported list. Its type decides how a spreadsheet sorts and sums the values. */
 export type Column<Row> = Shown &
   (
     | { type: 'text'; value: (row: Row) => string | null }
@@ -27,9 +27,9 @@ export interface Heading extends Shown {
 }
 export type Value = string | number | null;
 
-/** One sheet of a workbook: its rows come in batches, when they are asked for. */
+/** One sheet of a workbook; its rows are pulled in batches. */
 export interface Sheet {
-  /** At most 28 characters; a number follows it where one sheet is not enough. */
+  /** At most 28 characters; further sheets of the same list get a number appended. */
   name: string;
   headings: readonly Heading[];
   batches: AsyncIterable<Value[][]>;
@@ -47,22 +47,22 @@ export function sheetOf<Row>(
   return { name, headings: columns, batches: values() };
 }
 
-/** Excel takes no longer text. */
+/** Excel's limit for the text of a cell. */
 const MAX_CHARACTERS = 32_767;
-/** What XML cannot hold, and characters that show nothing. */
+/** Characters that XML cannot represent, and invisible ones. */
 // eslint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 
-/** What a cell can hold of a text. */
+/** Returns the text as a cell can contain it. */
 export function cellText(text: string): string {
-  // XML makes a line feed of each carriage return.
+  // XML turns carriage returns into line feeds.
   const cell = text.toWellFormed().replace(UNWRITABLE, '').replace(/\r\n?/g, '\n');
   return cell.length > MAX_CHARACTERS ? `${cell.slice(0, MAX_CHARACTERS - 1)}…` : cell;
 }
 
 const IST_OFFSET_MS = 5.5 * 3_600_000;
 
-/** The moment at which a clock in UTC shows what one in India shows then; cells have no time zone. */
+/** Returns the time whose UTC clock shows this time in India; cells have no time zone. */
 export function clockOfIndia(at: Timestamp): Date {
   return new Date(Date.parse(at) + IST_OFFSET_MS);
 }

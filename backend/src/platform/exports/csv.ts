@@ -3,16 +3,16 @@ import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { cellText, clockOfIndia, type ColumnType, type Sheet, type Value } from './columns.ts';
 
-/** By it Excel knows the text for UTF-8. */
+/** Makes Excel read the text as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 /**
- * A formula sign at the begin of a text or behind ; tab | or a line break. Spreadsheets of many countries
- * separate cells by one of these, and then the quotes around a text are no quotes to them.
+ * A formula sign at the start of a text or after ; tab | or a line break. Spreadsheets of many
+ * locales separate cells by one of these, and the quotes around the text then do not protect it.
  */
 const FORMULA_IN_ANOTHER_CELL =
   /(?<=(?:^|[;\t|\n\u0085\u2028\u2029；｜])[\s"＂\p{Cc}\p{Cf}]*)[=+\-@＝＋－＠﹦﹢﹣﹫−]/gu;
 
-/** Writes a sheet as RFC 4180 says, as fast as it is read. */
+/** Writes a sheet as RFC 4180 specifies, at the speed of its reader. */
 export async function writeCsv(
   to: Writable,
   { headings, batches }: Sheet,
@@ -23,7 +23,7 @@ export async function writeCsv(
     signal.throwIfAborted();
     const lines = rows.map((values) => line(values.map((v, at) => field(headings[at]!.type, v))));
     if (!to.write(lines.join(''))) await once(to, 'drain', { signal });
-    // The processor is for everybody.
+    // Lets other requests run.
     await setImmediate();
   }
   to.end();
@@ -43,7 +43,7 @@ function field(type: ColumnType, value: Value): string {
   }
 }
 
-/** Always in quotes, so that no reader takes a part of it for another cell. */
+/** Always quoted, so that no reader splits the text into several cells. */
 function textField(text: string): string {
   const guarded = cellText(text).replace(FORMULA_IN_ANOTHER_CELL, "'$&");
   return `"${guarded.replaceAll('"', '""')}"`;

@@ -3,21 +3,21 @@ import { LOCKS } from '../../advisory-locks.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { readingClient, type Queryable } from '../persistence/database.ts';
 
-/** Over all processes. */
+/** Exports at once in all processes. */
 const MAX_AT_ONCE = 3;
-/** Few, so that what V8 collects of them is young; with 500 its heap grows to three times the size. */
+/** Small batches keep V8's garbage young; batches of 500 triple the heap. */
 const ROWS_AT_ONCE = 100;
-/** Sorting and keeping a million rows takes seconds. */
+/** Sorting and storing a million rows takes seconds. */
 const STATEMENT_WITHIN_MS = 120_000;
-/** PostgreSQL gives up what nobody waits for any more. */
+/** Makes PostgreSQL cancel a statement when its client is gone. */
 const LOOK_WHETHER_WANTED = 'set client_connection_check_interval = 500';
 
 /**
- * The connection of one export, beside the pool, because a slow reader may keep it for minutes. It
- * holds the export's place and its rows; both go with it, however it ends.
+ * The connection of one export, outside the pool because a slow client may keep it for minutes. It
+ * owns the export's slot and rows, and both are freed when it ends for whatever reason.
  */
 export class ExportReader implements Queryable {
-  /** The last statement; a connection takes one at a time. */
+  /** The last statement; a connection runs one at a time. */
   #last: Promise<unknown> = Promise.resolve();
   #held = 0;
   #ended: Promise<void> | undefined;
@@ -27,10 +27,10 @@ export class ExportReader implements Queryable {
     private readonly db: Queryable,
   ) {}
 
-  /** Refused while this person has another export, or while there are too many. */
+  /** Refused while this person has another export, or while too many exports run. */
   static async connect(url: string, personId: string): Promise<ExportReader> {
     const { client, db } = readingClient(url, 'nattil-export', STATEMENT_WITHIN_MS);
-    // Statements fail by themselves when it is lost.
+    // Statements fail on their own when the connection is lost.
     client.on('error', () => undefined);
     const reader = new ExportReader(client, db);
     try {
@@ -58,7 +58,7 @@ export class ExportReader implements Queryable {
     return result;
   }
 
-  /** What `open` reads and holds is the state of one moment. No transaction stays open after it. */
+  /** Runs `open` on one snapshot. No transaction stays open after it. */
   async atOneMoment<T>(open: () => Promise<T>): Promise<T> {
     await this.query('begin isolation level repeatable read, read only');
     const opened = await open();
@@ -67,8 +67,8 @@ export class ExportReader implements Queryable {
   }
 
   /**
-   * Holds the rows of a statement; they are fetched in batches. At the commit PostgreSQL keeps them
-   * for this connection, in a file where they are many: no snapshot holds back the cleaning of tables.
+   * Keeps the rows of a statement, which are fetched in batches. At the commit PostgreSQL stores
+   * them for this connection, in a file if there are many: no open snapshot holds back VACUUM.
    */
   async hold<Row>(text: string, values: readonly unknown[]): Promise<AsyncIterable<Row[]>> {
     this.#held += 1;
@@ -77,7 +77,7 @@ export class ExportReader implements Queryable {
     return this.fetch<Row>(name);
   }
 
-  /** Ends at once, also in the middle of a statement. */
+  /** Ends at once, even in the middle of a statement. */
   end(): Promise<void> {
     this.#ended ??= this.client.end().catch(() => undefined);
     return this.#ended;

@@ -20,19 +20,19 @@ export type ExportFormat = 'xlsx' | 'csv';
 
 /** A list or a report as a file. */
 export interface Export {
-  /** What the file's name begins with: `shops` of `shops_export_2027-01-31.xlsx`. */
+  /** The start of the file name: `shops` of `shops_export_2027-01-31.xlsx`. */
   what: string;
   format?: ExportFormat;
-  /** The audit trail names those in use, and not what they look for. */
+  /** The audit trail records the names of the filters in use, not their values. */
   filters: object;
-  /** Reads what the file begins with; called in a transaction that sees one moment. */
+  /** Reads the start of the file; called in a transaction with one snapshot. */
   open: (reader: ExportReader) => Promise<OpenedExport>;
 }
 
 export interface OpenedExport {
-  /** How many rows there will be; null where counting them would take long. */
+  /** Number of rows; null where counting would take long. */
   total: number | null;
-  /** One in a CSV file. */
+  /** A CSV file has one sheet. */
   sheets: Sheet[];
 }
 
@@ -45,12 +45,15 @@ const TYPES: Record<ExportFormat, string> = {
 /** Refusals of every export, for its description. */
 export const EXPORT_REFUSALS = ['RATE_LIMITED', 'EXPORT_RUNNING', 'EXPORTS_BUSY'] as const;
 
-/** Of one administrator. */
+/** Limit of one administrator. */
 export const EXPORTS_OF_ONE: RateLimit = { name: 'export', points: 60, seconds: 3600 };
-/** A reader that is slower than this has given up. */
+/** A client that is slower than this counts as gone. */
 const LONGEST_MS = HOUR_MS / 2;
 
-/** Sends lists as files: recorded before the first byte, as fast as they are read, ended with their reader. */
+/**
+ * Sends lists as files. It records the export before the first byte, writes at the client's speed
+ * and stops when the client is gone.
+ */
 @Injectable()
 export class Exports {
   readonly #logger = new Logger('Exports');
@@ -62,7 +65,9 @@ export class Exports {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Returns when the file has begun; it goes on until it is written or its reader is gone. */
+  /**
+   * Returns when the file has begun; writing continues until the file ends or the client is gone.
+   */
   async send(file: Export, { actor }: RequestScope, reply: FastifyReply): Promise<void> {
     if (reply.request.method === 'HEAD') return this.begin(file, reply, '');
     await this.limits.take(EXPORTS_OF_ONE, actor.id!);
@@ -107,7 +112,7 @@ export class Exports {
       if (file.format === 'csv') await writeCsv(to, all[0]!, stop.signal);
       else await writeWorkbook(to, all, stop.signal);
     } catch (error) {
-      // The connection is closed in the middle of the answer, so that nobody takes it for a whole file.
+      // The connection closes in the middle of the response: no client takes the file for complete.
       to.destroy(error as Error);
       if (stop.signal.reason !== READER_GONE)
         this.#logger.error({ reason: reasonOf(error), what: file.what }, 'An export failed');
@@ -142,7 +147,7 @@ function namesInUse(filters: object): string[] {
     .map(([name]) => name);
 }
 
-/** Database errors quote what people typed. */
+/** Database errors quote user input. */
 function reasonOf(error: unknown): string {
   if (isConnectionLost(error)) return 'the database was out of reach';
   return Error.isError(error) ? error.constructor.name : 'unknown';

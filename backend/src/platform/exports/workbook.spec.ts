@@ -61,7 +61,7 @@ describe('a workbook', () => {
       for (;;) {
         asked += 100;
         yield Array.from({ length: 100 }, () => ({
-          // Which a zip makes no shorter than half.
+          // Random hexadecimal text, which a zip shrinks to half at best.
           name: randomBytes(1_000).toString('hex'),
           price: 1,
         }));
@@ -84,7 +84,7 @@ describe('a workbook', () => {
     });
     const waitedAt = asked;
     const reading = setInterval(() => {
-      // Each write is taken once, also when the next one is slow to come.
+      // Each write is taken once, even when the next one comes late.
       const done = take;
       take = () => {};
       done();
@@ -93,7 +93,7 @@ describe('a workbook', () => {
     clearInterval(reading);
     stop.abort(new Error('gone'));
     expect(await ended).toEqual(new Error('gone'));
-    // Each of them is 2 KB long.
+    // Each row is 2 KB long.
     expect(waitedAt).toBeLessThan(1_000);
   });
 
@@ -244,7 +244,9 @@ describe('a CSV file', () => {
   });
 });
 
-/** As a spreadsheet reads it: only a quote at the begin of a cell opens one, and more may follow it. */
+/** Splits cells as a spreadsheet does: a quote opens a cell only at its start, text may follow. */
+ * Splits cells as a spreadsheet does: a quote opens a cell only at its start; text may follow it.
+ */
 function cellsOf(file: string, separator: string): string[] {
   const cells: string[] = [];
   let [cell, isQuoted] = ['', false];

@@ -4,14 +4,14 @@ import type { CellValue, stream, Style, Worksheet } from 'exceljs';
 import { BRAND } from '@nattil/contracts/brand';
 import { cellText, clockOfIndia, type ColumnType, type Sheet, type Value } from './columns.ts';
 
-/** With the heading; Excel opens no sheet that has more. */
+/** Including the heading; Excel opens no sheet with more rows. */
 const MAX_ROWS = 1_048_576;
-/** After so many, others get the processor, and a slow reader is waited for. */
+/** After this many rows the writer lets other requests run and waits for a slow client. */
 const ROWS_AT_ONCE = 50;
 
 const RUPEES = '[>=10000000]"₹"##\\,##\\,##\\,##0.00;[>=100000]"₹"##\\,##\\,##0.00;"₹"##,##0.00';
 
-/** One object each: exceljs knows a style again by its identity. */
+/** Shared objects: exceljs recognises a style by object identity. */
 const STYLES: Record<ColumnType | 'heading', Partial<Style>> = {
   heading: { font: { bold: true } },
   text: { numFmt: '@' },
@@ -22,12 +22,12 @@ const STYLES: Record<ColumnType | 'heading', Partial<Style>> = {
   time: { numFmt: 'yyyy-mm-dd hh:mm:ss' },
 };
 
-/** What it holds between sheet and reader; it would be a MiB on each side. */
+/** Bytes buffered between sheet and client; the default would be a MiB on each side. */
 const ZIP: object = { highWaterMark: 64 * 1024 };
 
 /**
- * Writes a workbook as fast as it is read, holding no more than a few rows. Ends when all is
- * written, or with the signal's reason.
+ * Writes a workbook at the client's speed, with only a few rows in memory. Resolves when all is
+ * written; rejects with the signal's reason.
  */
 export async function writeWorkbook(
   to: Writable,
@@ -35,7 +35,7 @@ export async function writeWorkbook(
   signal: AbortSignal,
   mostRows = MAX_ROWS,
 ): Promise<void> {
-  // The writer alone, and with the first export only: exceljs is large.
+  // Imports only the writer, and only for the first export: exceljs is large.
   const { default: Workbook } = (await import(
     'exceljs/lib/stream/xlsx/workbook-writer.js' as string
   )) as { default: typeof stream.xlsx.WorkbookWriter };
@@ -54,7 +54,7 @@ export async function writeWorkbook(
   await unlessAborted(signal, (done, fail) => void workbook.commit().then(done, fail));
 }
 
-/** The heading stays in sight. */
+/** Keeps the heading visible. */
 const FROZEN = { views: [{ state: 'frozen', ySplit: 1 } as const] };
 
 /** One list on as many sheets as it needs. */
@@ -131,19 +131,19 @@ function cellValue(type: ColumnType, value: Value): CellValue {
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Waits until the reader has taken what was written. exceljs itself never waits: between a sheet and
- * the zip it keeps whatever is not read yet. The stream that it feeds there calls back once it is
- * rid of all that came before.
+ * Waits until the client has taken the written rows. exceljs itself never waits: it buffers unread
+ * data between a sheet and the zip. The stream that it writes to there calls back once it has
+ * passed on everything before.
  */
 async function untilRead(page: Worksheet, signal: AbortSignal): Promise<void> {
   const [zip] = (page as unknown as { stream: { pipes: Writable[] } }).stream.pipes;
   if (!zip) throw new Error('exceljs does not write its sheets as it did');
   await unlessAborted(signal, (done) => void zip.write(NOTHING, () => done()));
-  // The processor is for everybody.
+  // Lets other requests run.
   await setImmediate();
 }
 
-/** Without a race of promises, which would keep something of each wait until the signal's end. */
+/** Not Promise.race, which would keep memory of every wait until the signal ends. */
 async function unlessAborted(
   signal: AbortSignal,
   begin: (done: () => void, fail: (error: unknown) => void) => void,

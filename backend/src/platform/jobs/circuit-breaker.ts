@@ -2,19 +2,19 @@ import { backoff } from '../async/pause.ts';
 
 const FAILURES_UNTIL_REST = 5;
 const FIRST_REST_MS = 5_000;
-/** Short enough that a code, which lives 5 minutes, is still good after it. */
+/** Short enough that a code, valid for 5 minutes, is still usable afterwards. */
 const LONGEST_REST_MS = 60_000;
 
 /**
- * Makes work rest whose last 5 tries failed: 5 s at first, then one probe, and longer after each
- * probe that fails. A success ends the rest.
+ * Pauses work whose last 5 tries failed: 5 s, then one probe, and a longer pause after each failed
+ * probe. A success ends the pause.
  */
 export class CircuitBreaker {
   #failures = 0;
   #rests = 0;
   #restsUntil = 0;
 
-  /** Whether at most a probe is tried now. */
+  /** Whether the breaker allows at most one probe. */
   get open(): boolean {
     return this.#failures >= FAILURES_UNTIL_REST;
   }
@@ -23,7 +23,7 @@ export class CircuitBreaker {
     return this.open && now.getTime() < this.#restsUntil;
   }
 
-  /** How many may be tried at once. */
+  /** The number of tries that may run at once now, at most `most`. */
   allowed(most: number, now: Date): number {
     if (!this.open) return most;
     return this.rests(now) ? 0 : 1;
@@ -37,7 +37,7 @@ export class CircuitBreaker {
 
   failed(now: Date): void {
     this.#failures += 1;
-    // Tries that were under way when the rest began do not lengthen it.
+    // Tries that were running when the pause began do not lengthen it.
     if (!this.open || this.rests(now)) return;
     this.#restsUntil = now.getTime() + backoff(this.#rests, FIRST_REST_MS, LONGEST_REST_MS);
     this.#rests += 1;

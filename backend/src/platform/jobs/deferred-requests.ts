@@ -10,14 +10,14 @@ import type { Job } from './job-queue.ts';
 import { JobFailure } from './job-failure.ts';
 import { Jobs } from './jobs.ts';
 
-/** In the order in which they were asked for: of two for the same person the later one counts. */
+/** One at a time, in the order of the requests: of two for the same person the later one counts. */
 const AT_ONCE = 1;
 const LEASE_SECONDS = 60;
 const TIMEOUT_MS = 30_000;
 const MAX_TRIES = 8;
 const FIRST_WAIT_SECONDS = 2;
 
-/** What was asked for, as its module wrote it. The id is the same when it is carried out again. */
+/** Carries out the request text that its module wrote. A repeated run gets the same id. */
 export type CarryOut = (asked: string, id: string) => Promise<void>;
 
 interface Row extends Job {
@@ -26,9 +26,9 @@ interface Row extends Job {
 }
 
 /**
- * What a stranger asks for and whose answer must not tell what comes of it, neither by its text nor
- * by the time it takes: each is kept in the same way, and carried out after the answer. Who it is
- * about is encrypted, and erased once that is done.
+ * Anonymous requests whose response must not reveal the outcome, by its text or by its timing.
+ * Every request is stored in the same way and carried out after the response. Its content, which
+ * names a person, is encrypted, and erased once the request is carried out.
  */
 @Injectable()
 export class DeferredRequests {
@@ -64,13 +64,15 @@ export class DeferredRequests {
     retention.keep({ ...rowsOf(ended), forMs: DAY_MS });
   }
 
-  /** The module that a kind of request belongs to says what is done, once or several times. */
+  /** A module registers how its kind of request is carried out, once or several times. */
   register(kind: string, carryOut: CarryOut): void {
     if (this.#kinds.has(kind)) throw new Error(`Two modules carry out '${kind}'`);
     this.#kinds.set(kind, carryOut);
   }
 
-  /** After `forMs` nobody waits for it any more: it is then given up and erased. */
+  /**
+   * Stores a request. It is given up and erased after `forMs`, when nobody waits for it any more.
+   */
   async keep(kind: string, asked: string, forMs: number): Promise<void> {
     const id = randomUUID();
     const now = this.clock.now();
@@ -84,7 +86,7 @@ export class DeferredRequests {
 
   private async carryOut({ id, kind, asked }: Row): Promise<void> {
     const carryOut = this.#kinds.get(kind);
-    // Of a newer version of the program, which will do it.
+    // The kind belongs to a newer version of the program, which will carry it out.
     if (!carryOut) throw new JobFailure(`nobody here carries out ${kind}`, true);
     await carryOut(this.encryption.decrypt(asked, placeOf(id)), id);
     this.signal.committed();

@@ -1,17 +1,17 @@
 import { TookTooLong } from '../async/within.ts';
 
-/** Why a job failed. The reason is kept and logged, so it names no person. */
+/** Why a job failed. The reason is stored and logged and must not name a person. */
 export class JobFailure extends Error {
   constructor(
     reason: string,
-    /** This job cannot be done, while others of its kind can. */
+    /** Only this job fails; others of its kind can succeed. */
     readonly ofThisJobAlone = false,
   ) {
     super(reason);
   }
 }
 
-/** Why something failed, without what providers quote of addresses and texts. */
+/** The reason of a failure, without the addresses and texts that providers quote. */
 export function reasonOf(error: unknown): string {
   if (error instanceof JobFailure) return error.message;
   if (error instanceof TookTooLong) return 'no answer in time';

@@ -9,13 +9,13 @@ import { Batcher } from '../async/batcher.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { JobFailure, reasonOf } from './job-failure.ts';
 
-/** Between two looks, so that a burst of jobs is claimed in a few of them. */
+/** Pause between two claims, so that a few claims take a burst of jobs. */
 const REST_MS = 100;
 
-/** What every job has. */
+/** Columns of every job. */
 export interface Job {
   id: string;
-  /** This one included. */
+  /** Including the current try. */
   tries: number;
 }
 
@@ -26,30 +26,30 @@ export interface Job {
 export interface JobKind<Row extends Job> {
   name: string;
   table: string;
-  /** Which rows of the table are of this kind. */
+  /** SQL condition for the rows of this kind. */
   condition: string;
-  /** What `run` reads of a row, beside id and tries. */
+  /** Columns that `run` reads, besides id and tries. */
   columns: readonly string[];
-  /** What is erased when the job is over, done or not. */
+  /** Columns that are erased when the job is over, done or not. */
   contents: readonly string[];
-  /** The column that says when it was done. */
+  /** Column with the time when the job was done. */
   doneAt: string;
-  /** How many are done at the same time in this process. */
+  /** Jobs of this kind that run at the same time in this process. */
   atOnce: number;
-  /** How long a claimed job belongs to its claimer; longer than `timeoutMs`. */
+  /** Lease of a claimed job in seconds; longer than `timeoutMs`. */
   leaseSeconds: number;
   timeoutMs: number;
   maxTries: number;
-  /** Seconds from a failed try to the next one. */
+  /** Seconds between a failed try and the next one. */
   waitAfter(tries: number): number;
-  /** Does the job, outside any transaction; throws JobFailure or any error. */
+  /** Runs the job outside any transaction; throws JobFailure or any error. */
   run(row: Row): Promise<void>;
 }
 
 /**
- * Does the jobs of one kind, at least once: each is claimed with a lease and committed, done, then
- * marked and erased. A process that dies in between leaves the lease, and when that is over another
- * one does the job again. Kinds do not wait for each other, and one that keeps failing rests.
+ * Runs the jobs of one kind at least once: a job is claimed with a lease and committed, run, then
+ * marked and erased. If the process dies in between, another one runs the job again when the lease
+ * is over. Kinds do not wait for each other, and a kind that keeps failing pauses.
  */
 export class JobQueue<Row extends Job = Job> {
   readonly #logger = new Logger(JobQueue.name);
@@ -76,23 +76,23 @@ export class JobQueue<Row extends Job = Job> {
     return this.kind.name;
   }
 
-  /** Whether it rests because its last tries failed. */
+  /** Whether the queue pauses because its last tries failed. */
   get rests(): boolean {
     return this.#breaker.open;
   }
 
-  /** Looks for jobs soon; many wakes at once become one. */
+  /** Looks for jobs soon; several calls are merged into one. */
   wake(): void {
     if (!this.#stop.signal.aborted) this.#work.wake();
   }
 
-  /** Begins no further job; resolves when the running ones have ended. */
+  /** Starts no further job; resolves when the running ones have ended. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all([...this.#running, this.#work.stop()]);
   }
 
-  /** Tries everything that is due; returns how many jobs it tried. */
+  /** Tries all due jobs; returns how many it tried. */
   async runDue(): Promise<number> {
     let tried = 0;
     for (;;) {
@@ -103,7 +103,7 @@ export class JobQueue<Row extends Job = Job> {
     }
   }
 
-  /** Gives up jobs whose code or link has ended, and erases their contents. */
+  /** Gives up jobs whose code or link has expired, and erases their contents. */
   async eraseExpired(): Promise<number> {
     return this.database.execute(
       `update ${this.kind.table} set given_up_at = $1, error = coalesce(error, 'expired before it was done'), ${this.#erased}
@@ -131,7 +131,7 @@ export class JobQueue<Row extends Job = Job> {
 
   private async untilOneEnds(): Promise<void> {
     await Promise.race(this.#running);
-    // Those that end at the same moment free their places too.
+    // Jobs that end at the same moment free their slots too.
     await nextTurn();
   }
 
@@ -149,7 +149,7 @@ export class JobQueue<Row extends Job = Job> {
     return claimed.length;
   }
 
-  /** Jobs whose secret ends soonest go first. */
+  /** Claims the jobs whose secret expires soonest first. */
   private async claim(most: number): Promise<Row[]> {
     const { table, columns, leaseSeconds } = this.kind;
     const now = this.clock.now();

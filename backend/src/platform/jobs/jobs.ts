@@ -13,7 +13,7 @@ import { JobQueue, type Job, type JobKind } from './job-queue.ts';
 const POLL_MS = 500;
 const STOP_WITHIN_MS = 5_000;
 
-/** All kinds of queued background work. The worker does it, soon after each commit. */
+/** All kinds of queued background work. The worker runs the jobs soon after each commit. */
 @Injectable()
 export class Jobs implements OnModuleDestroy {
   readonly #queues: JobQueue[] = [];
@@ -53,14 +53,14 @@ export class Jobs implements OnModuleDestroy {
     await within(STOP_WITHIN_MS, 'Background work', stopped).catch(() => undefined);
   }
 
-  /** Others' commits are seen by looking. It waits for no work, so that stopping does not either. */
+  /** Polls for commits of other processes. Does not wait for jobs, which would delay a stop. */
   @Interval('run-jobs', POLL_MS)
   wake(): void {
     if (!this.worker.running) return;
     for (const queue of this.#queues) queue.wake();
   }
 
-  /** Returns how many jobs it erased that had waited until their secret ended. */
+  /** Erases jobs that waited until their secret expired; returns how many. */
   @Sweep('erase-unsent-secrets', CronExpression.EVERY_10_SECONDS)
   async eraseExpired(): Promise<number> {
     let erased = 0;

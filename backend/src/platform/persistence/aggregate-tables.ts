@@ -3,18 +3,18 @@ import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Aggregate } from '../domain/aggregate.ts';
 import type { Queryable } from './database.ts';
 
-/** Where an aggregate of each kind keeps its state, by the entities that the modules registered. */
+/** Table of each aggregate type, from the entities that the modules registered. */
 export function aggregateTables(em: EntityManager): Map<AggregateType, string> {
   const tables = new Map<AggregateType, string>();
   for (const { class: entity, tableName } of em.getMetadata().getAll().values()) {
-    // MikroORM keeps methods from answering on the prototype itself.
+    // MikroORM makes methods throw on the prototype itself.
     const blank: unknown = Object.create(entity?.prototype ?? null);
     if (blank instanceof Aggregate && 'kind' in blank) tables.set(blank.kind(), tableName);
   }
   return tables;
 }
 
-/** Raises the versions of aggregates that have a row, never lowers one. */
+/** Raises the versions of existing rows; never lowers one. */
 export async function raiseVersions(
   db: Queryable,
   table: string,

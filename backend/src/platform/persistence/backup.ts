@@ -10,12 +10,12 @@ import { syncFolder, writeWhole } from './whole-file.ts';
 
 const SLOT = 'nattil_backup';
 const SLOT_IS_THERE = '42710';
-/** A server that starts on the copy makes these files again, but needs their folders. */
+/** A server that starts on the copy recreates these files, but needs their folders. */
 const EMPTIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/;
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_(label|manifest)(\.old)?|tablespace_map(\.old)?|global[\\/]pg_control)$/;
-/** Temporary files and tables, and caches. */
+/** Temporary files, temporary tables and caches. */
 const PASSING = /^(pgsql_tmp.*|t\d+_\d+.*|pg_internal\.init.*)$/;
 const CONTROL = join('global', 'pg_control');
 
@@ -24,24 +24,24 @@ export const BACKUP_FILE = 'backup.json';
 export const DATABASE_FOLDER = 'database';
 
 export interface BackupFacts {
-  /** When it ended: all that was committed before it began is in it. */
+  /** When the backup ended. It contains everything committed before it began. */
   madeAt: string;
   postgresMajor: string;
-  /** The newest migration: versions of the program from there on can use it. */
+  /** The newest migration: versions of the program that have it can use the backup. */
   migration: string | null;
 }
 
 interface Source {
-  /** Of the running embedded PostgreSQL. */
+  /** URL of the running embedded PostgreSQL. */
   url: string;
-  /** Files that belong to the database, by their names in the backup; missing ones are left out. */
+  /** Other files to back up, by their names in the backup; missing ones are skipped. */
   beside: Map<string, string>;
 }
 
 /**
- * Copies a running PostgreSQL, and the files beside it, into a folder that is there whole or not at
- * all. By PostgreSQL's own way for that ("Making a Base Backup Using the Low Level API"): what is
- * copied while it changes is mended from the log of changes, which is copied last.
+ * Copies a running PostgreSQL, and the files beside it, into a folder that appears complete or not
+ * at all. It follows "Making a Base Backup Using the Low Level API" of PostgreSQL's manual: the
+ * WAL, copied last, repairs files that changed while they were copied.
  */
 export async function makeBackup({ url, beside }: Source, target: string): Promise<BackupFacts> {
   const folder = resolve(target);
@@ -70,7 +70,7 @@ export async function makeBackup({ url, beside }: Source, target: string): Promi
   }
 }
 
-/** Returns failures of disk or database as a ConfigError with a sentence for the operator. */
+/** Returns a failure of disk or database as a ConfigError with a message for the operator. */
 function asConfigError(error: unknown, folder: string): unknown {
   const { code = '', path, message } = error as NodeJS.ErrnoException;
   if (isConnectionLost(error))
@@ -89,7 +89,7 @@ async function connected(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** While this connection lives no part of the log of changes is removed. One backup at a time. */
+/** Keeps PostgreSQL from removing WAL while this connection lives. Allows one backup at a time. */
 async function keepChanges(client: pg.Client): Promise<void> {
   try {
     await client.query(`select pg_create_physical_replication_slot('${SLOT}', true, true)`);
@@ -133,7 +133,7 @@ function leaveOut(path: string): 'nothing' | 'empty' | null {
   return LEFT_OUT.test(path) || PASSING.test(basename(path)) ? 'nothing' : null;
 }
 
-/** Last, as PostgreSQL's own tools do. Two equal readings mean that it was not half written. */
+/** Last, as in PostgreSQL's own tools. Two equal reads prove that it was not half written. */
 async function writeControl(data: string, to: string): Promise<void> {
   let control = await readFile(join(data, CONTROL));
   for (let before = Buffer.of(); !before.equals(control);) {
@@ -143,7 +143,7 @@ async function writeControl(data: string, to: string): Promise<void> {
   await writeWhole(join(to, CONTROL), control);
 }
 
-/** Segments of the log of changes, both ends included. */
+/** Copies the WAL segments from `first` to `last`, both included. */
 async function copyChanges(from: string, to: string, first: string, last: string): Promise<void> {
   const segments = (await readdir(from))
     .filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last)

@@ -19,8 +19,8 @@ import { CompiledQuery, type Kysely } from 'kysely';
 type Result = QueryResult | EntityData<AnyEntity> | EntityData<AnyEntity>[];
 
 /**
- * MikroORM writes values into the text of its statements, and PostgreSQL logs the text of those that
- * fail. This driver sends them as `$1` parameters instead, so that no statement holds a value.
+ * MikroORM writes values into the text of its statements, and PostgreSQL logs the text of failing
+ * statements. This driver sends values as `$1` parameters, which keeps them out of the log.
  */
 export class BoundParametersDriver extends PostgreSqlDriver {
   protected override readonly connection: BoundParametersConnection;
@@ -50,7 +50,7 @@ class BoundParametersConnection extends PostgreSqlConnection {
     );
   }
 
-  /** MikroORM's placeholders as PostgreSQL's: `?` is a value, `??` a name, `\?` a question mark. */
+  /** Replaces MikroORM's placeholders: `?` is a value, `??` a name, `\?` a question mark. */
   private bound({ sql, params }: RawQueryFragment, values: unknown[]): string {
     if (params.length === 0) return sql;
     let next = 0;
@@ -70,7 +70,7 @@ class BoundParametersConnection extends PostgreSqlConnection {
   }
 }
 
-/** Dates in UTC (`forceUtcTimezone`), objects as JSON; pg knows how to send the rest. */
+/** Dates in UTC (`forceUtcTimezone`), objects as JSON; pg converts the other values. */
 function textOf(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   return Utils.isPlainObject(value) ? JSON.stringify(value) : value;

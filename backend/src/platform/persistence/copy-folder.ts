@@ -5,21 +5,21 @@ import { pipeline } from 'node:stream/promises';
 import { syncFolder } from './whole-file.ts';
 
 const CHUNK_BYTES = 262_144;
-/** Each waits for the disk at its end. */
+/** Files copied at the same time; each copy ends with a wait for the disk. */
 const AT_ONCE = 16;
 
-/** Uid and gid of another user than this process's; null is its own. */
+/** Uid and gid of another user; null stands for this process's user. */
 type Owner = { uid: number; gid: number } | null;
 
 interface Options {
   owner?: Owner;
-  /** By the path below the folder: 'nothing' leaves it out, 'empty' makes the folder without what is in it. */
+  /** By path below the folder: 'nothing' skips it, 'empty' creates a folder without its content. */
   leaveOut?: (path: string) => 'nothing' | 'empty' | null;
 }
 
 /**
- * Copies a folder to one that is not there yet, readable by its owner alone, and returns when it is
- * on disk. What vanishes meanwhile is left out.
+ * Copies a folder to a new one that only its owner can read, and returns when the copy is on disk.
+ * Skips files that vanish meanwhile.
  */
 export async function copyFolder(
   from: string,
@@ -43,7 +43,7 @@ export async function copyFolder(
   await syncFolder(to);
 }
 
-/** Up to where the file ends when that is reached: it may grow or be cut meanwhile. */
+/** Copies to the end of the file, which may grow or be truncated meanwhile. */
 export async function copyFile(from: string, to: string, owner: Owner = null): Promise<void> {
   const source = await open(from, 'r').catch(ifVanished(null));
   if (!source) return;

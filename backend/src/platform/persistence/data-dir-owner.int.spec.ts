@@ -11,7 +11,7 @@ import { startTime } from './processes.ts';
 const loader = fileURLToPath(new URL('../../../../scripts/swc-register.mjs', import.meta.url));
 const module = new URL('./data-dir-owner.ts', import.meta.url).href;
 
-/** Says when it is loaded, claims when it hears something, says what came of it and stays. */
+/** Prints when it is loaded, claims the folder on input, prints the result and keeps running. */
 const CLAIMS = `
   const { claimDataDir } = await import('${module}');
   console.log('loaded');
@@ -73,7 +73,7 @@ describe('the owner of a data folder', () => {
     'is replaced when owner.json is damaged and no process runs: %j',
     async (damaged) => {
       await writeFile(ownerFile(), damaged);
-      // The process of the test before may still be ending.
+      // The process of the previous test may still be ending.
       await eventually('nobody runs', async () => (await liveOwner(folder)) === null);
       const release = await claimDataDir(folder, 'http://new');
       expect(JSON.parse(await readFile(ownerFile(), 'utf8')).address).toBe('http://new');
@@ -110,7 +110,7 @@ describe('the owner of a data folder', () => {
     await expect(claimDataDir(folder, '')).rejects.toThrow(
       `Nattil is already running at http://old with the data in ${folder} (pid ${child.pid})`,
     );
-    // The refused one holds nothing: once the old one has ended, the folder is free.
+    // The refused process holds nothing: once the old one has ended, the folder is free.
     child.kill('SIGKILL');
     const release = await eventually('it is replaced', () => claimDataDir(folder, ''));
     await release();

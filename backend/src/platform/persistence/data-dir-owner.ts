@@ -15,7 +15,7 @@ interface Owner {
   address: string;
 }
 
-/** The process that runs on this data folder now; what of it is not known is null. */
+/** The process that runs on this data folder; unknown properties are null. */
 export async function liveOwner(dataDir: string): Promise<Partial<Owner> | null> {
   const lock = await lockOf(dataDir).catch(() => null);
   const holder = lock === null ? null : await askHolder(lock);
@@ -24,9 +24,9 @@ export async function liveOwner(dataDir: string): Promise<Partial<Owner> | null>
 
 /**
  * Makes this process the owner of the data folder, or throws and names the owner. The owner listens
- * on the folder's lock, which the system gives to one process and frees when that ends, however it
- * ends. `owner.json` tells the same to people and to versions without the lock.
- * Returns a function that gives the folder up.
+ * on the folder's lock, which the system gives to one process and frees whenever that process ends.
+ * `owner.json` names the owner for operators and for versions without the lock.
+ * Returns a function that releases the folder.
  */
 export async function claimDataDir(dataDir: string, address: string): Promise<() => Promise<void>> {
   const file = join(dataDir, 'owner.json');
@@ -56,7 +56,7 @@ function alreadyRunning({ address, pid }: Partial<Owner>, dataDir: string): stri
   return `Nattil is already running${at} with the data in ${dataDir}${pid ? ` (pid ${pid})` : ''}`;
 }
 
-/** The owner by its file, for versions without the lock; not when another program has the pid by now. */
+/** The owner named by owner.json, for versions without the lock; null when its pid was reused. */
 async function recordedOwner(dataDir: string): Promise<Owner | null> {
   const owner = parse(await readFile(join(dataDir, 'owner.json'), 'utf8').catch(() => ''));
   if (!owner?.pid || owner.pid === process.pid) return null;
@@ -64,8 +64,8 @@ async function recordedOwner(dataDir: string): Promise<Owner | null> {
 }
 
 /**
- * A name that the system itself frees when its holder ends (Linux, Windows); elsewhere a file, which
- * a holder that was killed leaves behind. It follows the folder, not the way to it.
+ * The lock's address: a name that the system frees when its holder ends (Linux, Windows), elsewhere
+ * a file, which a killed holder leaves behind. It identifies the folder, not its path.
  */
 async function lockOf(dataDir: string): Promise<string> {
   const { dev, ino } = await stat(dataDir, { bigint: true });
@@ -75,7 +75,7 @@ async function lockOf(dataDir: string): Promise<string> {
   return join(tmpdir(), `${name}.sock`);
 }
 
-/** Holds the lock, and tells whoever asks who does; null when another process holds it. */
+/** Takes the lock and answers other processes with `self`; null when another process holds it. */
 async function hold(lock: string, self: Owner): Promise<Server | null> {
   for (let left = false; ; left = true) {
     const server = createServer((socket) => {
@@ -93,7 +93,7 @@ async function hold(lock: string, self: Owner): Promise<Server | null> {
   }
 }
 
-/** null when nobody holds the lock; empty when the holder does not say who it is. */
+/** null when nobody holds the lock; empty when the holder does not answer who it is. */
 async function askHolder(lock: string): Promise<Partial<Owner> | null> {
   const socket = connect(lock);
   socket.setTimeout(ANSWERS_WITHIN_MS, () => socket.destroy(new Error('no answer')));

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** Something that runs SQL with `$1` parameters: the pool, or one transaction. */
+/** Runs SQL with `$1` parameters: the pool or one transaction. */
 export interface Queryable {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Number of rows a statement changed. */
+  /** Returns the number of rows that the statement changed. */
   execute(text: string, values?: readonly unknown[]): Promise<number>;
 }
 
@@ -16,22 +16,22 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(BIGINT, Number);
 types.setTypeParser(NUMERIC, Number);
 
-/** How long PostgreSQL may take over one statement; work that is long by nature says how long. */
+/** PostgreSQL's limit for one statement; long work sets its own limit. */
 const STATEMENT_WITHIN_MS = 8_000;
-/** For statements that may take as long as they need: migrations, tools. */
+/** No limit, for migrations and tools. */
 export const UNLIMITED = 0;
-/** How long after PostgreSQL's own limit this process gives up a silent connection. */
+/** Time after PostgreSQL's limit until this process gives up a silent connection. */
 const ANSWER_LATER_MS = 2_000;
 const CONNECT_WITHIN_MS = 5_000;
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 const SESSION = [
   'idle_in_transaction_session_timeout=10000',
-  // A statement that waits for a lock on a table stops all that come after it.
+  // A statement that waits for a table lock blocks all later statements on that table.
   'lock_timeout=30000',
   'synchronous_commit=on',
   'TimeZone=UTC',
-  // A process that vanished without a word leaves its connections soon.
+  // Ends the connections of a vanished process soon.
   'tcp_keepalives_idle=30',
   'tcp_keepalives_interval=10',
   'tcp_keepalives_count=3',
@@ -41,7 +41,7 @@ export interface DatabaseOptions {
   url: string;
   max: number;
   applicationName: string;
-  /** The limit of each statement in milliseconds, instead of eight seconds. */
+  /** Limit of each statement in milliseconds; eight seconds by default. */
   statementWithinMs?: number;
 }
 
@@ -86,9 +86,9 @@ export class Database implements Queryable {
   }
 
   /**
-   * Runs `work` in a transaction of its own: committed when it returns, rolled back when it throws.
-   * `opening` are statements without parameters that are sent in one message with `begin`; `work`
-   * gets the rows of the last one. `withinMs` is another limit than usual for each statement.
+   * Runs `work` in its own transaction: committed when it returns, rolled back when it throws.
+   * `opening` holds statements without parameters that are sent in one message with `begin`; `work`
+   * gets the rows of the last one. `withinMs` replaces the limit of each statement.
    */
   async transaction<T, Row = unknown>(
     work: (tx: Queryable, opened: Row[]) => Promise<T>,
@@ -111,15 +111,15 @@ export class Database implements Queryable {
     }
   }
 
-  /** MikroORM ends the pool it was given when it closes; ending it twice would be an error. */
+  /** MikroORM ends the given pool when it closes; ending it twice would throw. */
   async close(): Promise<void> {
     if (!this.pool.ended && !this.pool.ending) await this.pool.end();
   }
 }
 
 /**
- * A connection of its own outside the pool, e.g. for LISTEN or a session lock. After a statement
- * that was not answered in time it is of no use: end it and make another.
+ * A connection outside the pool, e.g. for LISTEN or a session lock. After a statement that timed
+ * out it is unusable: end it and open another.
  */
 export function dedicatedClient(
   url: string,
@@ -133,8 +133,8 @@ export function dedicatedClient(
 }
 
 /**
- * A dedicated connection for many large answers, one after the other. pg's timer for each answer
- * would keep them all until V8 collects everything, as its promises do (see `answer`).
+ * A dedicated connection for many large results in sequence. It does without pg's timer per query,
+ * which would keep all results until a full garbage collection, like pg's promises (see `answer`).
  */
 export function readingClient(
   url: string,
@@ -170,15 +170,14 @@ function dedicated(url: string, applicationName: string, statementWithinMs: numb
 }
 
 /**
- * The statement that begins a transaction on this connection of the pool whose statements may take
- * longer than usual.
+ * Returns the `begin` of a transaction with a longer limit per statement on this pool connection.
  */
 export function longTransaction(client: pg.PoolClient, withinMs: number): string {
   allowSilence(client, withinMs);
   return `begin; set local statement_timeout = ${withinMs};`;
 }
 
-/** How long a connection may be silent before it counts as lost; 0 is for ever. */
+/** Milliseconds of silence after which a connection counts as lost; 0 means never. */
 function silence(statementWithinMs: number): number {
   return statementWithinMs === UNLIMITED ? 0 : statementWithinMs + ANSWER_LATER_MS;
 }
@@ -186,16 +185,16 @@ function silence(statementWithinMs: number): number {
 type Connection = pg.Client | pg.PoolClient;
 
 /**
- * PostgreSQL ends what takes too long by itself. When nothing at all comes, it is frozen or the
- * network drops what is sent: the connection is destroyed, which fails what waits on it at once and
- * keeps the pool from using it again.
+ * PostgreSQL itself ends statements that take too long. When nothing at all arrives, PostgreSQL is
+ * frozen or the network drops packets. The connection is then destroyed: this fails its statement
+ * at once and keeps the pool from using it again.
  */
 function loseWhenSilent(client: Connection): void {
   const socket = socketOf(client);
   socket.on('timeout', () => socket.destroy(new SilentDatabase()));
 }
 
-/** Counted while the connection is in use; an idle one may be silent. */
+/** Limits silence while the connection is in use; an idle one may be silent. */
 function allowSilence(client: Connection, statementWithinMs: number): void {
   socketOf(client).setTimeout(silence(statementWithinMs));
 }
@@ -228,8 +227,8 @@ interface Statement<T> {
 }
 
 /**
- * The promise that pg itself returns holds its whole result, and V8 then keeps one after the other
- * until it collects all it has: of 400,000 rows read in batches that was half a gigabyte.
+ * pg's own promise holds its whole result, and V8 keeps such promises until a full garbage
+ * collection: half a gigabyte for 400,000 rows read in batches.
  */
 function answer<T>(
   client: Pick<pg.ClientBase, 'query'> | pg.Pool,
@@ -239,7 +238,7 @@ function answer<T>(
     const query = { text, values: values as unknown[], types };
     client.query(query, (error: Error | null, result: pg.QueryResult | pg.QueryResult[]) => {
       if (error) reject(error);
-      // Several statements without parameters go in one message; the last one's rows are the answer.
+      // Statements without parameters go in one message; the rows of the last one are the result.
       else resolve(of(Array.isArray(result) ? result.at(-1)! : result));
     });
   });
@@ -269,7 +268,7 @@ const CONNECTION_CODES = new Set([
 const GONE =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered|not currently accepting connections/;
 
-/** Whether the database was out of reach, as opposed to refusing what was asked. */
+/** Whether the database was unreachable, as opposed to refusing the statement. */
 export function isConnectionLost(error: unknown): boolean {
   for (let e = error; Error.isError(e); e = e.cause) {
     const code = (e as { code?: string }).code;

@@ -21,17 +21,17 @@ import { untilItAnswers } from './until-it-answers.ts';
 
 const DATABASE = 'nattil';
 const STOPS_WITHIN_MS = 10_000;
-/** How much of the time to stop is reserved for ending it without a checkpoint. */
+/** The part of the stop time that is reserved for ending PostgreSQL without a checkpoint. */
 const ENDS_WITHIN_MS = 1_000;
 const TRIES = 6;
 
-/** What PostgreSQL would log of failing statements may quote people's data; this process logs their codes. */
+/** PostgreSQL's error log could quote personal data; this process logs the error codes. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '512MB',
-  // A bulk write would else write whole pages again and again, at a checkpoint every few seconds.
+  // With less, a bulk write causes a checkpoint every few seconds and writes whole pages again.
   max_wal_size: '2GB',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -43,25 +43,25 @@ const SETTINGS = {
 interface Options {
   dataDir: string;
   say: (line: string) => void;
-  /** Settings for tests that throw their database away, e.g. `fsync=off`. */
+  /** Settings for tests that discard their database, e.g. `fsync=off`. */
   settings?: Record<string, string>;
-  /** Never taken, since the product itself is about to listen on it. */
+  /** A port that is never taken, because the product is about to listen on it. */
   exceptPort?: number;
-  /** Hears that it ended and cannot be started again. */
+  /** Called when PostgreSQL has ended and cannot be restarted. */
   onLost?: (error: Error) => void;
 }
 
 /**
- * PostgreSQL from npm, run as a child in a process group of its own, so that Ctrl-C reaches this
- * process first and the database stops after the drain. One that ends by itself is started again at
- * its address; one that a killed process left behind is recognised by its data folder and stopped.
+ * PostgreSQL from npm as a child in its own process group: Ctrl-C reaches this process first, and
+ * the database stops after the drain. After an unexpected end it is restarted at its address. An
+ * instance left behind by a killed process is recognised by its data folder and stopped.
  */
 export class EmbeddedPostgres {
   readonly #options: Options;
   #files!: PostgresFiles;
   #password = '';
   #port = 0;
-  /** PostgreSQL, or before it what makes its data folder. */
+  /** PostgreSQL, or before that the process that creates its data folder. */
   #child: ChildProcess | undefined;
   #stopping = false;
   #starting: Promise<void> | undefined;
@@ -79,19 +79,19 @@ export class EmbeddedPostgres {
     return this.#child!.pid!;
   }
 
-  /** Where its files are, for the operator to read. */
+  /** The folder of its files, shown to the operator. */
   get dataDir(): string {
     return this.#files.data;
   }
 
-  /** Resolves once it answers. */
+  /** Resolves once PostgreSQL accepts connections. */
   start(): Promise<void> {
     process.once('exit', this.kill);
     this.#starting = this.startFirst();
     return this.#starting;
   }
 
-  /** Resolves sooner, once its process runs and `url` is where it will answer; rejects when that fails. */
+  /** Resolves once the process runs and `url` is final; rejects when the start fails. */
   launched(): Promise<void> {
     return Promise.race([this.#launched.promise, this.#starting!]);
   }
@@ -119,7 +119,7 @@ export class EmbeddedPostgres {
     await createDatabase(urlOf(this.#password, this.#port, 'postgres'));
   }
 
-  /** Fast shutdown; what does not stop in time is ended, which loses nothing that was committed. */
+  /** Fast shutdown; kills processes that do not stop in time, which loses no committed data. */
   async stop(withinMs = STOPS_WITHIN_MS): Promise<void> {
     this.#stopping = true;
     const child = this.#child;
@@ -129,12 +129,12 @@ export class EmbeddedPostgres {
     if (this.#files) await endLeftBehind(this.#files.data, () => undefined);
   }
 
-  /** Ends it at once, as the last thing that this process does. */
+  /** Kills PostgreSQL at once, as the last act of this process. */
   readonly kill = (): void => {
     this.#stopping = true;
     if (!this.#child || !isRunning(this.#child)) return;
     this.#child.kill('SIGQUIT');
-    // One that is frozen would not hear it.
+    // A frozen process handles the signal only after it continues.
     this.#child.kill('SIGCONT');
   };
 
@@ -196,7 +196,7 @@ export class EmbeddedPostgres {
   }
 }
 
-/** Where the embedded PostgreSQL of a running process answers; for tools that work beside it. */
+/** URL of a running process's embedded PostgreSQL, for tools that work beside it; null for none. */
 export async function runningPostgresUrl(dataDir: string): Promise<string | null> {
   const access = await readAccess(dataDir);
   return access?.port ? urlOf(access.password, access.port, DATABASE) : null;
@@ -211,8 +211,8 @@ function isRunning(child: ChildProcess): boolean {
 }
 
 /**
- * Ends every process of a PostgreSQL on this data folder that nobody watches any more, and removes
- * its mark there when it is damaged or names another program by now: PostgreSQL would not start.
+ * Ends every orphaned PostgreSQL process on this data folder, and removes its `postmaster.pid` when
+ * it is damaged or names another program by now: PostgreSQL would refuse to start.
  */
 async function endLeftBehind(data: string, say: (line: string) => void): Promise<void> {
   const mark = join(data, 'postmaster.pid');

@@ -1,6 +1,6 @@
 import type { Erases } from '../erasure.ts';
 
-/** From which addresses the person caused events, also those that have no place in the log yet. */
+/** Erases the IP addresses behind a person's events, also for events that are not sequenced yet. */
 export const eraseOrigins: Erases = (db, { id }) =>
   db.execute(
     `delete from event_origin where pos in (
@@ -9,6 +9,6 @@ export const eraseOrigins: Erases = (db, { id }) =>
     [id],
   );
 
-/** What the person was answered, which a repeated request would get again. */
+/** Erases the responses stored under the person's idempotency keys. */
 export const eraseKeptAnswers: Erases = (db, { realm, id }) =>
   db.execute('delete from idempotency_key where actor = $1', [`${realm}:${id}`]);

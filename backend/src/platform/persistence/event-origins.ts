@@ -6,7 +6,7 @@ import { DAY_MS } from '../time.ts';
 
 export const ORIGINS = rowsOf({ table: 'event_origin', since: 'at' });
 
-/** From which address an event was caused is known for some months; the event itself stays. */
+/** Keeps the IP address behind an event for some months; the event itself stays. */
 @Injectable()
 export class EventOrigins {
   constructor(retention: Retention, @Inject(CONFIG) { retention: { ipDays } }: Config) {

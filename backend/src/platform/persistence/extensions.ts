@@ -3,7 +3,7 @@ import type { Queryable } from './database.ts';
 
 const NEEDED = ['cube', 'earthdistance', 'pg_trgm', 'unaccent'];
 
-/** Makes the extensions that search needs, or says which an operator has to make before. */
+/** Creates the extensions that search needs, or names those that an administrator must create. */
 export async function ensureExtensions(db: Queryable): Promise<void> {
   const rows = await db.query<{ name: string }>('select extname as name from pg_extension');
   const missing = NEEDED.filter((name) => !rows.some((r) => r.name === name));

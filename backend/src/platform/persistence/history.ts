@@ -1,8 +1,8 @@
 import { Migration as MikroMigration } from '@mikro-orm/migrations';
 
-/** What one owner of tables does in one step of the database's history. */
+/** The SQL that one owner of tables runs in one step of the database's history. */
 export interface Migration {
-  /** A number that orders all steps, and a name: `0008-purchases`. Once applied it never changes. */
+  /** Number of the step and its name: `0008-purchases`. It never changes once applied. */
   name: string;
   sql: readonly string[];
 }
@@ -13,8 +13,9 @@ interface Step {
 }
 
 /**
- * One history of what the platform and the modules bring, in the order of the steps' names. Parts of
- * one name are one step, in the order given: whoever refers to another's table comes after it.
+ * One history of the migrations of platform and modules, in the order of their names. Parts with
+ * the same name form one step, in the given order: a part comes after the parts whose tables it
+ * references.
  */
 export function historyOf(migrations: readonly Migration[]): Step[] {
   const names = [...new Set(migrations.map(({ name }) => name))].toSorted();

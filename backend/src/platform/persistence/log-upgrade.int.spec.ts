@@ -12,7 +12,7 @@ import { provided } from '../testing/provided.ts';
 
 const SYSTEM = '{"id": null, "realm": "system", "role": "system"}';
 
-/** What installations have applied; their tables say so by these names, for ever. */
+/** Steps that installations have applied; their tables contain these names for ever. */
 const APPLIED = [
   '0001-foundation',
   '0002-insert-only-log',

@@ -1,9 +1,9 @@
 import { BigIntType, DecimalType, DoubleType, type MetadataStorage } from '@mikro-orm/core';
 
 /**
- * Makes numeric, double and bigint columns numbers in entities. MikroORM reads them as text, or as
- * bigint, unless each property says otherwise, and an aggregate passes that on to its events. Percents,
- * paise, coordinates and counts all fit a number.
+ * Makes numeric, double and bigint columns numbers in entities. MikroORM's default is text or
+ * bigint, and an aggregate would pass it on to its events. Percents, paise, coordinates and counts
+ * all fit a number.
  */
 export function numbersForNumericColumns(storage: MetadataStorage): void {
   for (const { props } of storage.getAll().values())

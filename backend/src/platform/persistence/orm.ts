@@ -10,7 +10,7 @@ import { PoolDialect } from './pool-dialect.ts';
 
 type EntityClasses = NonNullable<Options['entities']>;
 
-/** MikroORM on the process's one pool, with the entities that the modules declare. */
+/** MikroORM on the process's connection pool, with the entities that the modules declare. */
 export function ormOptions(
   database: Database,
   entities: EntityClasses,
@@ -33,7 +33,7 @@ export function ormOptions(
   };
 }
 
-/** Brings the tables to this version of the program, or to an earlier one, for tests. */
+/** Migrates the tables to this version of the program, or for tests to an earlier one. */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[],

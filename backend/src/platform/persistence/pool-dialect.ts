@@ -24,8 +24,8 @@ export class PoolDialect extends PostgresDialect {
 }
 
 /**
- * Kysely gives a connection back only after its `begin` or `rollback` went through. One that was
- * lost before would count as in use for ever, until the pool has none left.
+ * Kysely releases a connection only after its `begin` or `rollback` has succeeded. A connection
+ * that was lost before would count as in use for ever, until the pool has none left.
  */
 class ReleasingDriver extends PostgresDriver {
   override async beginTransaction(
@@ -40,7 +40,7 @@ class ReleasingDriver extends PostgresDriver {
     }
   }
 
-  /** Fails only on a connection that was lost: its transaction is rolled back by that. */
+  /** Fails only on a lost connection, and the loss itself rolls the transaction back. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
   }

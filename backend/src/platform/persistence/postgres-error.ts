@@ -4,7 +4,7 @@ interface PostgresError {
   constraint?: string;
 }
 
-/** What PostgreSQL refused, also where MikroORM wrapped it; null for any other error. */
+/** The PostgreSQL error, even if MikroORM wrapped it; null for any other error. */
 export function postgresError(error: unknown): PostgresError | null {
   for (let e = error; Error.isError(e); e = e.cause) {
     const { code } = e as { code?: unknown };
@@ -14,7 +14,7 @@ export function postgresError(error: unknown): PostgresError | null {
   return null;
 }
 
-/** The unique index that refused a row; null for any other error. */
+/** The violated unique index; null for any other error. */
 export function brokenUniqueIndex(error: unknown): string | null {
   const refused = postgresError(error);
   return refused?.code === '23505' ? (refused.constraint ?? null) : null;

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const SYSTEM_DIR = '/var/lib/nattil';
 const ACCESS_FILE = 'postgres.json';
 
-/** How the database is entered. */
+/** Password and port of the database. */
 export interface Access {
   password: string;
   port?: number;
@@ -24,13 +24,13 @@ interface Binaries {
 
 export interface PostgresFiles {
   binaries: Binaries;
-  /** Under whom PostgreSQL runs; null is this process's own user. */
+  /** The user under which PostgreSQL runs; null for this process's own user. */
   user: UnprivilegedUser | null;
   data: string;
   log: string;
 }
 
-/** Where PostgreSQL's programs and files are, so that the user under whom it runs reaches them. */
+/** Paths of PostgreSQL's programs and files that its user can reach. */
 export async function postgresFiles(
   dataDir: string,
   say: (line: string) => void,
@@ -92,7 +92,7 @@ async function reachableBinaries(
   return { postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') };
 }
 
-/** Password and last port; null when there is no whole file of them. */
+/** Password and last port; null when the file is missing or incomplete. */
 export async function readAccess(dataDir: string): Promise<Access | null> {
   try {
     const kept = JSON.parse(await readFile(join(dataDir, ACCESS_FILE), 'utf8')) as Access | null;
@@ -110,7 +110,7 @@ export function newPassword(): string {
   return randomBytes(24).toString('hex');
 }
 
-/** Into a folder beside and then renamed: a kill half-way leaves nothing that looks whole. */
+/** Initialises a `.part` folder and renames it: a kill leaves no folder that looks complete. */
 export async function initialise(
   { binaries, data, user }: PostgresFiles,
   password: string,
@@ -150,7 +150,7 @@ export async function initialise(
   await syncFolder(dirname(data));
 }
 
-/** Gives the database user another password, in place of one that is not known any more. */
+/** Sets a new password for the database user when the old one is lost. */
 export async function setPassword(
   { binaries, data, user }: PostgresFiles,
   password: string,

@@ -7,7 +7,7 @@ import type { PostgresFiles } from './postgres-files.ts';
 
 const run = promisify(execFile);
 
-/** A database is read by the major version of PostgreSQL that made it alone. Throws ConfigError. */
+/** Only the major version of PostgreSQL that created a database can read it. Throws ConfigError. */
 export async function refuseOtherMajor(
   { binaries }: Pick<PostgresFiles, 'binaries'>,
   data: string,
@@ -23,7 +23,7 @@ export async function refuseOtherMajor(
     );
 }
 
-/** The major version of the PostgreSQL that made this data folder, e.g. `18`. Throws ConfigError. */
+/** The major version of PostgreSQL that created this data folder, e.g. `18`. Throws ConfigError. */
 export async function majorIn(data: string): Promise<string> {
   const file = join(data, 'PG_VERSION');
   const text = await readFile(file, 'utf8').catch((error: Error) => {

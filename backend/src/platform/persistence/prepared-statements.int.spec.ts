@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** In a transaction of its own, as a command would. */
+/** Runs in its own transaction, as a command does. */
 const inCommand = <T>(work: (sql: Queryable) => Promise<T>): Promise<T> =>
   app
     .get(EntityManager)

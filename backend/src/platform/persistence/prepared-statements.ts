@@ -1,17 +1,17 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** A text that came so often is one of those that every command sends. */
+/** A statement sent this often counts as one that every command sends. */
 const OFTEN = 20;
-/** Each takes memory on each connection. */
+/** Every prepared statement takes memory on every connection. */
 const MAX_PREPARED = 200;
 const MAX_COUNTED = 2_000;
 const FEATURE_NOT_SUPPORTED = '0A000';
 
 /**
- * Gives the statements that repeat names of their own, by which PostgreSQL keeps them parsed and
- * planned on each connection. A text that reads all columns of a table has none: its answer would
- * change its form when another version of the program adds a column, and PostgreSQL then refuses it.
+ * Names the statements that repeat, so that PostgreSQL keeps them parsed and planned on each
+ * connection. A statement that reads all columns of a table gets no name. Its result changes when
+ * another version of the program adds a column, and PostgreSQL then refuses the plan.
  */
 export class PreparedStatements {
   readonly #names = new Map<string, string>();
@@ -38,13 +38,13 @@ export class PreparedStatements {
     return name;
   }
 
-  /** Sends it whole from now on. */
+  /** Sends this statement without a name from now on. */
   forget(text: string): void {
     this.#names.set(text, '');
   }
 
   private count(text: string, count: number): void {
-    // Texts that are made anew each time, such as of lists of any length, crowd out none that repeats.
+    // Generated statements, e.g. with lists of any length, must not crowd out repeating ones.
     if (this.#counts.size >= MAX_COUNTED) this.#counts.clear();
     this.#counts.set(text, count);
   }

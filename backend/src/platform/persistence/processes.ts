@@ -20,7 +20,7 @@ export function tell(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** When the process started, so that a pid that is used again is not taken for its predecessor. */
+/** Start time of the process; a later process with the same pid has another one. */
 export function startTime(pid: number): string | null {
   const stat = procStat(pid);
   if (stat) return stat[19] ?? null;
@@ -58,8 +58,8 @@ function procStat(pid: number): string[] | null {
 }
 
 /**
- * Processes that work in this folder, as all of one PostgreSQL do in its data folder. None where
- * there is no /proc.
+ * Processes whose working directory is this folder, as for all processes of a PostgreSQL in its
+ * data folder. Empty where there is no /proc.
  */
 export function processesIn(folder: string): number[] {
   if (!existsSync('/proc/self/cwd') || !existsSync(folder)) return [];

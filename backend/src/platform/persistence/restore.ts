@@ -22,8 +22,8 @@ export function filesBeside({ dataDir, auditHeadsFile }: Places): Map<string, st
 }
 
 /**
- * Puts a backup into a DATA_DIR that holds no database. The database comes last and at once, so that
- * one that was interrupted can be done again. Throws ConfigError.
+ * Restores a backup into a DATA_DIR without a database. The database comes last and in one step: an
+ * interrupted restore can be repeated. Throws ConfigError.
  */
 export async function restoreBackup(
   folder: string,
@@ -53,12 +53,12 @@ async function factsOf(folder: string): Promise<BackupFacts> {
     const facts = JSON.parse(await readFile(join(folder, BACKUP_FILE), 'utf8')) as BackupFacts;
     if (existsSync(join(folder, DATABASE_FOLDER, 'backup_label'))) return facts;
   } catch {
-    // The same sentence says it.
+    // The error below covers this case.
   }
   throw new ConfigError(`${folder} is no whole backup that 'npm run backup' made`);
 }
 
-/** Not over other keys, which could not be made again, nor over heads of the trail, which are newer. */
+/** Never overwrites other keys, which cannot be recreated, or audit heads, which are newer. */
 async function putBeside(folder: string, places: Places): Promise<void> {
   const content = new Map<string, Buffer>();
   for (const [name, file] of filesBeside(places)) {

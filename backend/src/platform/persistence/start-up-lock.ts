@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 250;
 
 /**
  * Runs start-up work (migrations, topics, first data) in one process at a time, under a session
- * lock on a connection of its own; the others wait for it, at most two minutes, and say so.
+ * lock on its own connection. Other processes wait at most two minutes and say so.
  */
 export async function underStartUpLock<T>(
   url: string,

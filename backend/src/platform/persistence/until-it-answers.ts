@@ -6,10 +6,10 @@ const ASKS_EVERY_MS = 20;
 const STARTING_UP = '57P03';
 
 /**
- * Waits for a PostgreSQL that was just started; as long as it recovers from a crash, however long that takes.
+ * Waits for a PostgreSQL that was just started, and for as long as it recovers from a crash.
  *
- * @param isRunning once it is not, nothing is waited for
- * @throws what the last try was refused with
+ * @param isRunning the wait ends when it returns false
+ * @throws the error of the last try
  */
 export async function untilItAnswers(url: string, isRunning: () => boolean): Promise<void> {
   for (let end = Date.now() + ANSWERS_WITHIN_MS; ; await delay(ASKS_EVERY_MS)) {

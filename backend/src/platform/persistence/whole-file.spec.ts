@@ -17,7 +17,7 @@ describe('a file that is whole or absent', () => {
     const before = await stat(file);
     await writeWhole(file, 'second');
     const after = await stat(file);
-    // Another file under the same name: nobody ever saw half of it.
+    // Another file under the same name: no reader ever saw a partial one.
     expect(after.ino).not.toBe(before.ino);
     expect(after.mode & 0o777).toBe(0o600);
     expect(await readFile(file, 'utf8')).toBe('second');

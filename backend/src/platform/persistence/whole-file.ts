@@ -2,10 +2,10 @@ import { chown, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file that is there whole or not at all, also after a power loss: aside, to the disk, and
- * renamed. Readable by its owner alone; `owner` is another user than this process's.
+ * Writes a file that appears complete or not at all, even after a power loss: to a temporary file,
+ * which is synced and renamed. Only its owner can read it, by default this process's user.
  *
- * @param content of several parts each is asked for when the one before it is written
+ * @param content the next part of an iterable is pulled after the previous one is written
  */
 export async function writeWhole(
   file: string,
@@ -30,7 +30,7 @@ export async function writeWhole(
   await syncFolder(dirname(file));
 }
 
-/** Makes what was renamed or removed in a folder last; Windows does that by itself. */
+/** Makes renames and removals in a folder durable; Windows does that by itself. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -16,7 +16,7 @@ class WithTable extends Handling {
   createIndexes = () => [];
 }
 
-/** What is registered of a module with these providers, once it started. */
+/** The consumers registered for a module with these providers after it has started. */
 async function consumersOf(...providers: Type[]): Promise<EventConsumer[]> {
   @Module({ imports: [DiscoveryModule], providers })
   class SomeModule {}

@@ -7,7 +7,9 @@ import { tableOf, viewOf } from './table-names.ts';
 import type { EventConsumer, Projection } from './consumer.ts';
 import type { Queryable } from '../../persistence/database.ts';
 
-/** A new read model follows a log of up to so many events like any other; a longer one it replays. */
+/**
+ * A new read model follows a log of up to this many events from its start and replays a longer one.
+ */
 const FOLLOWED_FROM_THE_START = 5_000;
 
 /** All consumers of this process; ConsumerDiscovery finds those of the modules. */
@@ -15,7 +17,7 @@ const FOLLOWED_FROM_THE_START = 5_000;
 export class ConsumerRegistry {
   readonly #consumers = new Map<string, EventConsumer>();
 
-  /** Throws a DeclarationError for a consumer that could not work, or that would take another's progress. */
+  /** Throws a DeclarationError when the consumer cannot work or has the name of another one. */
   register(consumer: EventConsumer): void {
     const { name, subscribes, causedBy = [] } = consumer;
     if (this.#consumers.has(name))
@@ -56,7 +58,9 @@ export class ConsumerRegistry {
     return this.#consumers.get(name)?.subscribes.includes(kind) ?? false;
   }
 
-  /** Makes rows and tables of consumers that are new to this database; part of start-up. */
+  /**
+   * Inserts rows and creates tables of consumers that are new to this database; part of start-up.
+   */
   async install(db: Queryable): Promise<void> {
     for (const consumer of this.all()) {
       const [known] = await db.query('select 1 from consumer where name = $1', [consumer.name]);
@@ -66,7 +70,7 @@ export class ConsumerRegistry {
         await db.query(consumer.createTable(table));
         for (const index of consumer.createIndexes(table)) await db.query(index);
         await db.query(`create or replace view ${viewOf(consumer.name)} as select * from ${table}`);
-        // On an old log the table counts as not built: see ReadModels.
+        // On a long log the table counts as not built; see ReadModels.
         const definition =
           (await headOf(db)) > FOLLOWED_FROM_THE_START ? null : definitionOf(consumer);
         await db.execute(

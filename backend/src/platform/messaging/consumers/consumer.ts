@@ -5,29 +5,30 @@ import { EVENTS, type AggregateType, type EventType } from '@nattil/contracts/ev
 import type { Queryable } from '../../persistence/database.ts';
 import type { LoggedEvent } from '../log/logged-event.ts';
 
-/** What a consumer writes to: one transaction, and for projections the table of its generation. */
+/** The transaction that a consumer writes in and, for projections, the table of its generation. */
 export interface Target extends Queryable {
-  /** Name of the read model's table of the generation that is written. */
+  /** Name of the read model's table in the generation that is written. */
   table: string;
-  /** Whether readers see it; not while a generation is built beside the live one. */
+  /** Whether readers see the table; false while a generation is built beside the live one. */
   live: boolean;
 }
 
 /**
- * Follows the event log. `handle` gets events in order per aggregate and each exactly once, in the
- * transaction that also moves the consumer's progress: what it writes there is effectively once.
- * When it throws, that aggregate is parked (see failures/isolate-poison.ts).
+ * Follows the event log. `handle` gets events in order per aggregate and each event exactly once,
+ * in the transaction that also moves the consumer's progress: its writes there are effectively
+ * once. When it throws, the aggregate is parked (see failures/isolate-poison.ts).
  */
 export interface EventConsumer {
   /**
-   * Unique, kebab-case. Progress is kept under it and the Kafka group is `privilege.<name>`: under
-   * another name it is another consumer, which starts where a new one does.
+   * Unique, kebab-case. It identifies the consumer's progress, and the Kafka group is
+   * `privilege.<name>`. A renamed consumer is a new one and starts where a new one does.
    */
   readonly name: string;
   readonly subscribes: readonly AggregateType[];
   /**
-   * Of a reaction: the types of events that cause something. It is not woken for others and does not
-   * read them. A projection gets all events of its kinds, because readers wait for its progress.
+   * Only for reactions: the event types that cause something. The reaction is not woken for other
+   * types and does not read them. A projection gets all events of its kinds, because readers wait
+   * for its progress.
    */
   readonly causedBy?: readonly EventType[];
   handle(events: LoggedEvent[], target: Target): Promise<void>;
@@ -35,21 +36,21 @@ export interface EventConsumer {
 
 /** A consumer that owns a read model: one table, which can be built again from the log. */
 export interface Projection extends EventConsumer {
-  /** Raised when its handler comes to mean something else while the table stays as it is; 1 if not given. */
+  /** Raise it when the handler's meaning changes but the table's DDL does not; 1 by default. */
   readonly revision?: number;
   /** DDL of the table without its secondary indexes. */
   createTable(table: string): string;
-  /** Secondary indexes; made last when a generation is built from the log. */
+  /** Secondary indexes; created last when a generation is built from the log. */
   createIndexes(table: string): string[];
 }
 
 /**
- * A consumer that causes something (a message, a command). It starts at the head of the log: what
- * happened before it existed causes nothing.
+ * A consumer that causes something (a message, a command). It starts at the head of the log: events
+ * from before it existed cause nothing.
  */
 export type Reaction = EventConsumer;
 
-/** Marks the classes by which ConsumerDiscovery finds the consumers among a module's providers. */
+/** Marks the provider classes that ConsumerDiscovery registers as consumers. */
 export const ConsumerMark = DiscoveryService.createDecorator<'projection' | 'reaction'>();
 export const Projection = () => applyDecorators(Injectable(), ConsumerMark('projection'));
 export const Reaction = () => applyDecorators(Injectable(), ConsumerMark('reaction'));
@@ -58,12 +59,14 @@ export function isProjection(consumer: EventConsumer): consumer is Projection {
   return 'createTable' in consumer;
 }
 
-/** Whether events of this type are for this consumer. Those that only a newer version knows are. */
+/**
+ * Whether the consumer takes events of this type. It takes types that only a newer version defines.
+ */
 export function takes(consumer: EventConsumer, kind: AggregateType, type: EventType): boolean {
   return consumer.subscribes.includes(kind) && !passesOver(consumer, type);
 }
 
-/** The known types of events that a consumer passes over, although they are of its kinds. */
+/** The known event types of the consumer's kinds that it does not take. */
 export function passedOver(consumer: EventConsumer): EventType[] {
   return (Object.keys(EVENTS) as EventType[]).filter((type) => passesOver(consumer, type));
 }
@@ -75,8 +78,8 @@ function passesOver(consumer: EventConsumer, type: EventType): boolean {
 }
 
 /**
- * A fingerprint of how a read model's table is made and meant. Another one leads to a rebuild at the
- * next start. Null for a reaction, which has no table.
+ * A fingerprint of the read model's DDL and revision. When it changes, the next start rebuilds the
+ * table. Null for a reaction, which has no table.
  */
 export function definitionOf(consumer: EventConsumer): string | null {
   if (!isProjection(consumer)) return null;

@@ -38,7 +38,7 @@ describe('work that meets contention', () => {
       tries += 1;
       if (performance.now() < until) throw new ProgressMoved('progress');
     });
-    // Without a pause it would be thousands.
+    // Without a pause there would be thousands.
     expect(tries).toBeLessThan(100);
   });
 });

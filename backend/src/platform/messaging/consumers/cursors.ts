@@ -1,7 +1,9 @@
 import type { Queryable } from '../../persistence/database.ts';
 import { definitionOf, type EventConsumer } from './consumer.ts';
 
-/** Up to which place each of these consumers has followed the log. */
+/**
+ * The cursor of each of these consumers: the sequence number up to which it has followed the log.
+ */
 export async function readCursors(
   db: Queryable,
   consumers: readonly EventConsumer[],
@@ -14,8 +16,8 @@ export async function readCursors(
 }
 
 /**
- * Moves consumers over events that are not theirs, all in one statement. One that another process or
- * another version of the program moves is left alone.
+ * Moves the cursors of consumers past events that they do not take, in one statement. Skips a
+ * consumer whose cursor or definition has changed meanwhile.
  */
 export async function passOver(
   db: Queryable,

@@ -21,21 +21,23 @@ import { haltByDefinition, installed, selectLive, selectState } from './consumer
 import type { Generation, LiveGeneration, ConsumerState } from './consumer-state.ts';
 
 const BATCH = 500;
-/** So many places of the log, so that a consumer of rare events passes millions of others in steps. */
+/**
+ * Sequence numbers per step: a consumer of rare events passes millions of others in several steps.
+ */
 export const LOOKED_AT_ONCE = 100_000;
 
 /**
- * Applies events to consumers effectively once: what `handle` writes and the progress per aggregate
- * commit together. Per aggregate version n+1 is applied, what is at most n is dropped, and on a gap
- * the missing events are fetched from the log.
+ * Applies events to consumers effectively once: the writes of `handle` and the progress per
+ * aggregate commit together. With progress at version n, version n+1 is applied and lower ones are
+ * dropped; on a gap the missing events are read from the log.
  */
 @Injectable()
 export class EventApplier {
   /** The consumers of this process that wait for another version of the program. */
   readonly halts = new Halts();
-  /** Which events this version of the program can apply. */
+  /** Whether this version of the program can apply the event. */
   knows: (event: LoggedEvent) => boolean = isKnown;
-  /** `applyIn`, but what cannot be applied is parked instead of failing the rest. */
+  /** `applyIn` that parks the aggregates whose events fail, instead of failing the whole batch. */
   readonly isolating = isolatingPoison((...batch) => this.applyIn(...batch));
 
   constructor(
@@ -43,7 +45,9 @@ export class EventApplier {
     private readonly signal: EventSignal,
   ) {}
 
-  /** Applies events that a transport delivered; repeats and gaps are allowed. Returns why it stopped, if it did. */
+  /**
+   * Applies delivered events; repeats and gaps are allowed. Returns the halt if it stopped early.
+   */
   async deliver(consumer: EventConsumer, events: LoggedEvent[]): Promise<Halt | null> {
     if (events.length === 0) return null;
     const halt = await this.step((apply) => this.applyToLive(consumer, events, apply));
@@ -53,8 +57,8 @@ export class EventApplier {
   }
 
   /**
-   * Delivers what came in by a topic. That is only a hint: whoever may write to the topic could have
-   * made it up, so the events themselves are read from the log.
+   * Delivers events that came by a topic. A message is only a hint: anybody who may write to the
+   * topic can forge it, and therefore the events themselves are read from the log.
    */
   async deliverFromTopic(consumer: EventConsumer, delivered: Delivered[]): Promise<Halt | null> {
     const own = delivered.filter((event) => concerns(consumer, event));
@@ -66,9 +70,9 @@ export class EventApplier {
   }
 
   /**
-   * One step of the embedded transport: reads on from the consumer's cursor and applies. Only one
-   * process at a time works on a consumer; the cursor's compare-and-set refuses one that was frozen.
-   * 'halted': what comes next is another version's to apply.
+   * One step of the embedded transport: reads events from the consumer's cursor on and applies
+   * them. One process at a time works on a consumer; the cursor's compare-and-set refuses a process
+   * that was frozen. 'halted': only another version can apply the next event.
    */
   async advance(consumer: EventConsumer): Promise<'caught-up' | 'more' | 'elsewhere' | 'halted'> {
     let read: LoggedEvent[] = [];
@@ -103,8 +107,8 @@ export class EventApplier {
   }
 
   /**
-   * Applies within a transaction that holds the consumer's lock, to a generation of its choice. Of each
-   * aggregate it leaves what comes from the first event on that is newer than this program knows.
+   * Applies events to the given generation, in a transaction that holds the consumer's lock. Skips
+   * an aggregate's events from the first one on that only a newer version can apply.
    */
   async applyIn(
     tx: Queryable,
@@ -157,7 +161,7 @@ export class EventApplier {
     return halt;
   }
 
-  /** Takes the shared lock that a swap waits for, then reads which generation is live. */
+  /** Takes the shared lock that a swap waits for, then reads the live generation. */
   async liveGeneration(tx: Queryable, consumer: EventConsumer): Promise<LiveGeneration> {
     return installed(consumer, await tx.query<LiveGeneration>(selectLive(consumer)));
   }
@@ -186,7 +190,9 @@ export class EventApplier {
     if (moved === 0) throw new ProgressMoved('cursor');
   }
 
-  /** The events between each aggregate's progress and the first one delivered, from the log, in one query. */
+  /**
+   * Reads the events between each aggregate's progress and its first delivered event, in one query.
+   */
   private async missing(
     tx: Queryable,
     byAggregate: Map<string, LoggedEvent[]>,
@@ -200,8 +206,8 @@ export class EventApplier {
   }
 
   /**
-   * Runs a step; again when it meets contention, and when applying fails once more with the events that
-   * cannot be applied isolated. Savepoints in every step would cost more than a second one now and then.
+   * Runs a step and retries it on contention. When applying fails, the step runs once more and
+   * isolates the failing events: savepoints in every step would cost more than a rare second run.
    */
   private async step<T>(step: (apply: Apply) => Promise<T>): Promise<T> {
     let failed = false;
@@ -226,12 +232,12 @@ function concerns(consumer: EventConsumer, event: Delivered): boolean {
   return takes(consumer, event.aggregateType, event.type);
 }
 
-/** What was seeded fills read models but causes nothing: no mail to owners who do not exist. */
+/** Seeded events fill read models but cause nothing: no mail goes to owners who do not exist. */
 function causesNothing(consumer: EventConsumer, event: LoggedEvent): boolean {
   return !isProjection(consumer) && event.requestId === SEEDED;
 }
 
-/** The versions that lack between what is applied and what was delivered. */
+/** The version ranges missing between the applied and the delivered events. */
 function gaps(have: number, delivered: LoggedEvent[]): VersionRange[] {
   const { aggregateType: kind, aggregateId: id } = delivered[0]!;
   const found: VersionRange[] = [];
@@ -243,7 +249,7 @@ function gaps(have: number, delivered: LoggedEvent[]): VersionRange[] {
   return found;
 }
 
-/** Each version after `have` once, in order. */
+/** The events after version `have`, in order and without repeats. */
 function inOrder(have: number, events: LoggedEvent[]): LoggedEvent[] {
   const fresh: LoggedEvent[] = [];
   let last = have;

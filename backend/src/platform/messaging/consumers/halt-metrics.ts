@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import { Metrics } from '../../http/metrics.ts';
 import { EventApplier } from './event-applier.ts';
 
-/** Shows in the metrics which consumers wait for another version of the program. */
+/** Exports the consumers that wait for another version of the program as a metric. */
 @Injectable()
 export class HaltMetrics {
   constructor({ registry }: Metrics, { halts }: EventApplier) {

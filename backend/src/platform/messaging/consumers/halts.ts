@@ -2,10 +2,10 @@ import { Logger } from '@nestjs/common';
 import { EVENTS } from '@nattil/contracts/events/event-map';
 import type { LoggedEvent } from '../log/logged-event.ts';
 
-/** Why a consumer of this process waits: only another version of the program can apply what comes. */
+/** Why a consumer waits: only another version of the program can apply the next event. */
 export interface Halt {
   why: string;
-  /** The first place in the log that it must leave alone. */
+  /** Sequence number of the first event that the consumer must not apply. */
   before: number;
 }
 
@@ -16,7 +16,7 @@ export class Halted extends Error {
   }
 }
 
-/** Whether this version of the program knows the event's type and this version of its payload. */
+/** Whether this version of the program supports the event's type and payload version. */
 export function isKnown({ type, schemaVersion }: LoggedEvent): boolean {
   return Object.hasOwn(EVENTS, type) && schemaVersion <= EVENTS[type].schemaVersion;
 }
@@ -28,7 +28,7 @@ export function haltBefore({ type, schemaVersion, seq }: LoggedEvent): Halt {
   };
 }
 
-/** The one that comes first in the log. */
+/** The halt that comes first in the log. */
 export function firstHalt(halts: (Halt | null)[]): Halt | null {
   return halts.reduce(
     (first, halt) => (first && (!halt || first.before <= halt.before) ? first : halt),
@@ -36,7 +36,7 @@ export function firstHalt(halts: (Halt | null)[]): Halt | null {
   );
 }
 
-/** The consumers of this process that wait, with the reason; logged when it begins and when it ends. */
+/** The halted consumers of this process, with the reason. Logs when a halt begins and ends. */
 export class Halts {
   readonly #logger = new Logger(Halts.name);
   readonly #halts = new Map<string, Halt>();
@@ -58,7 +58,7 @@ export class Halts {
     return [...this.#halts.keys()];
   }
 
-  /** What health says of them: the process is ready for its callers, but not whole. */
+  /** Reports halted consumers to the health check: the process is ready, but degraded. */
   health(): { degraded?: true; detail?: string } {
     if (this.#halts.size === 0) return {};
     const waiting = [...this.#halts].map(([name, { why }]) => `${name}: ${why}`);

@@ -57,7 +57,7 @@ describe('over Kafka, an event that only a newer version of the program knows', 
     await append(older.database, other);
     newer.pump.wake();
     await newer.settled();
-    // Consumers may have read from the log what is not yet published.
+    // Consumers may have read events from the log that are not published yet.
     await eventually('it is published', async () =>
       (await published()).some((h) => h['ce_type'] === 'privilege.ShopSold'),
     );

@@ -42,7 +42,7 @@ describe('a worker of the older version during a rolling upgrade', () => {
     expect(await database.execute(SET_ASIDE, [id, randomUUID()])).toBe(1);
     await database.transaction(async (tx) => {
       expect(await tx.query(DUE)).toEqual([{ projection: 'shop-search', id, tries: 1 }]);
-      // The row is locked, so another worker passes over it.
+      // The row is locked, and another worker skips it.
       expect(await database.query(DUE)).toEqual([]);
     });
     expect(await database.execute(GIVE_UP, [id])).toBe(1);

@@ -2,7 +2,7 @@ import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { Queryable } from '../../persistence/database.ts';
 import type { LoggedEvent } from '../log/logged-event.ts';
 
-/** How far an aggregate was and now is. */
+/** An aggregate's progress before and after a batch, as versions. */
 export interface Move {
   kind: AggregateType;
   id: string;
@@ -10,9 +10,9 @@ export interface Move {
   to: number;
 }
 
-/** How far a generation is with each aggregate: asked before events are applied, moved with them. */
+/** A generation's progress per aggregate: read before events are applied, moved with them. */
 export interface Progress {
-  /** Version by aggregate, as of `keyOf`; of those that were met before. */
+  /** Version by aggregate key (see `keyOf`), for aggregates that have progress. */
   before(
     tx: Queryable,
     name: string,
@@ -22,16 +22,16 @@ export interface Progress {
   move(tx: Queryable, name: string, generation: number, moves: Move[]): Promise<void>;
 }
 
-/** Another process moved the same progress first; the transaction is thrown away and done again. */
+/** Another process moved the same progress first; the transaction is rolled back and retried. */
 export class ProgressMoved extends Error {}
 
-/** Kept per aggregate, for events that come in any order and more than once. */
+/** Keeps progress per aggregate, for events that come in any order and more than once. */
 export const KEPT: Progress = { before: lockProgress, move: moveProgress };
 
 /**
- * Of a generation that one process fills from the beginning of the log, in its order: each event is
- * the next one of its aggregate. What was applied is only noted down, without an index, and becomes
- * kept progress in one go at the end; millions of rows one by one would cost more than the read model.
+ * Progress of a generation that one process fills from the start of the log: every event is the
+ * next one of its aggregate. Moves are appended to a table without an index and aggregated once at
+ * the end. Updates of millions of rows would cost more than the read model.
  */
 export class NotedProgress implements Progress {
   constructor(private readonly table: string) {}
@@ -73,7 +73,7 @@ export class NotedProgress implements Progress {
   }
 }
 
-/** How far a consumer is with each of these aggregates; locked, so that it stays so. */
+/** Reads a consumer's progress for these aggregates and locks the rows. */
 async function lockProgress(
   tx: Queryable,
   name: string,

@@ -6,13 +6,13 @@ import { EventApplier, LOOKED_AT_ONCE } from './event-applier.ts';
 import { EVENT_COLUMNS, SEEDED, type LoggedEvent } from '../log/logged-event.ts';
 
 const BATCH = 500;
-/** Longer than usual: after a long outage there are many events to compare. */
+/** Longer than the default: after a long outage there are many events to compare. */
 const LOOK_WITHIN_MS = 20_000;
 
 /**
  * Finds events that a transport lost at the end of an aggregate, where no later event shows the
- * gap: compares a consumer's progress with the log and applies what is missing. It looks only at
- * what came since it last looked.
+ * gap. It compares a consumer's progress with the log, from the end of its last run on, and applies
+ * the missing events.
  */
 @Injectable()
 export class Reconciliation {
@@ -22,8 +22,8 @@ export class Reconciliation {
   ) {}
 
   /**
-   * Looks up to this place in the log, else to its head; returns how many events were missing. What
-   * only another version of the program may apply it leaves for that one to find.
+   * Checks the log up to this sequence number, or to its head; returns how many events were
+   * missing. Stops at an event that only another version of the program can apply.
    */
   async reconcile(consumer: EventConsumer, upTo?: number, signal?: AbortSignal): Promise<number> {
     const end = upTo ?? (await headOf(this.database));
@@ -38,7 +38,7 @@ export class Reconciliation {
       );
       const halt = await this.applier.deliver(consumer, missing);
       if (!halt) found += missing.length;
-      // What a batch held is applied or parked, so the next one begins after it.
+      // Every event of the batch is now applied or parked, and the next batch begins after it.
       const last = missing.length < BATCH ? until : missing.at(-1)!.seq;
       looked = halt ? halt.before - 1 : last;
       await this.database.execute(

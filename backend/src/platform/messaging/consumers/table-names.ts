@@ -1,4 +1,4 @@
-/** Read models are read under this name: a view of the live generation. */
+/** The name under which a read model is queried: a view of the live generation. */
 export function viewOf(name: string): string {
   return name.replaceAll('-', '_');
 }

@@ -15,5 +15,5 @@ export async function createTransport(
   return new KafkaTransport(config.kafka, database, applier, config.publicUrl);
 }
 
-/** Its client is read only where there are brokers. */
+/** Imports the Kafka client only when brokers are configured. */
 const kafka = () => import('./kafka/kafka-transport.ts');

@@ -26,7 +26,7 @@ describe('the embedded transport', () => {
   let transport: EmbeddedTransport;
   afterEach(() => transport.stop());
 
-  /** A transport whose steps are only noted; `cursors` are where its consumers are in the database. */
+  /** A transport whose steps are only recorded; `cursors` are its consumers' stored cursors. */
   async function started(step: (name: string) => Promise<void> = async () => undefined) {
     const stepped: string[] = [];
     const cursors = new Map<string, number>();
@@ -112,7 +112,7 @@ describe('the embedded transport', () => {
     transport.wake(arrived(10, 'shop'));
     await rest();
     stepped.length = 0;
-    // The step of `shops` failed half-way; `both` went on; the others had nothing to do.
+    // The step of `shops` failed half-way, `both` succeeded, and the others had nothing to do.
     for (const [name, cursor] of Object.entries({
       shops: 9,
       both: 10,

@@ -9,14 +9,14 @@ import type { Arrivals } from '../log/log-lookup.ts';
 import type { EventTransport, TransportHealth } from './transport.ts';
 
 const AFTER_TROUBLE_MS = 500;
-/** Nobody waits for a reaction: it takes what came meanwhile together, instead of a step per commit. */
+/** Pause between steps of a reaction: no reader waits for it, so it batches several commits. */
 const REACTION_RESTS_MS = 100;
 
-/** Delivers by reading the log: each consumer follows it by `seq` with a cursor of its own. */
+/** Delivers by reading the log: each consumer follows it by `seq` with its own cursor. */
 export class EmbeddedTransport implements EventTransport {
   readonly name = 'embedded';
   #followers: Follower[] = [];
-  /** Up to where every follower knows of the events that it takes. */
+  /** Highest sequence number announced; `owed` of every follower covers the events up to it. */
   #head = 0;
 
   constructor(
@@ -36,8 +36,8 @@ export class EmbeddedTransport implements EventTransport {
   }
 
   /**
-   * Wakes each follower that is behind: its step failed, another process that worked on it has ended,
-   * or somebody moved its cursor back. Cursors of those that had only others' events to skip are moved.
+   * Wakes every follower that is behind: its step failed, the process that worked on it has ended,
+   * or an operator moved its cursor back. Moves the other cursors past events of other consumers.
    */
   async look(arrivals: Arrivals): Promise<void> {
     this.note(arrivals);
@@ -50,7 +50,7 @@ export class EmbeddedTransport implements EventTransport {
     for (const follower of this.#followers) {
       const { consumer } = follower;
       const cursor = cursors.get(consumer.name) ?? 0;
-      // A halted one finds out by a step whether another version has applied the event.
+      // A halted consumer needs a step to find out whether another version has applied the event.
       if (cursor < follower.owed || this.applier.halts.of(consumer.name)) follower.wake();
       else if (cursor < head) idle.push({ consumer, cursor });
     }
@@ -82,7 +82,7 @@ export class EmbeddedTransport implements EventTransport {
 /** Follows the log for one consumer. */
 class Follower {
   trouble: string | null = null;
-  /** No event that it takes is known beyond this place. */
+  /** Highest known sequence number of an event that this consumer takes. */
   owed = 0;
   readonly #logger = new Logger(EmbeddedTransport.name);
   readonly #following = new Wakeable(() => this.follow());

@@ -12,7 +12,7 @@ import { append } from '../testing/writers.ts';
 
 const HEAD = 'select coalesce(max(seq), 0) from event_place';
 
-/** A reaction that keeps what caused it. */
+/** A reaction that records the events that caused it. */
 class OnApproval implements EventConsumer {
   readonly name = 'on-approval';
   readonly subscribes: readonly AggregateType[] = ['shop'];
@@ -70,7 +70,7 @@ describe('a consumer', () => {
     await allAtHead(pipeline);
     const stepsOf = (name: string) => steps.filter((step) => step === name).length;
     expect(stepsOf('shops')).toBeGreaterThanOrEqual(8);
-    // Woken before, each of them may still have had one to take.
+    // Each consumer may have one step left from an earlier wake.
     expect(stepsOf('cards')).toBeLessThanOrEqual(1);
     expect(stepsOf('on-approval')).toBeLessThanOrEqual(1);
     await append(pipeline.database, randomUUID(), { kind: 'card', type: 'CardIssued' });
@@ -105,7 +105,7 @@ describe('a consumer', () => {
       if (kind < 0.3) await append(database, cards[at]!, { kind: 'card', type: 'CardIssued' });
       else if (kind < 0.7) await append(database, shops[at]!);
       else approved.push(await append(database, shops[at]!, { type: 'ShopApproved' }));
-      // By this worker, by the other one, by a process that ends before it says so, or by the next poll.
+      // Sequenced by either worker, by a process that ends before it notifies, or by the poll.
       const how = random();
       if (how < 0.3) workers[0]!.pipeline.pump.wake();
       else if (how < 0.6) workers[1]!.pipeline.pump.wake();

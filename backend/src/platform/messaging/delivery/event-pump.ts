@@ -19,8 +19,8 @@ const RECONCILE_MS = 30_000;
 const SILENT_MS = 10_000;
 
 /**
- * The worker's heart: sequences what was committed and wakes the transport. It hears of commits in
- * this process directly, of those in others by NOTIFY, and looks every 250 ms in any case.
+ * The worker's main loop: sequences committed events and wakes the transport. Commits in this
+ * process trigger it directly, commits in other processes by NOTIFY, and it polls every 250 ms.
  */
 @Injectable()
 export class EventPump {
@@ -32,7 +32,7 @@ export class EventPump {
   #unsubscribe: (() => void) | undefined;
   #lastSequenced = 0;
   #reconciledTo = 0;
-  /** Up to where the transport was told what came. */
+  /** Highest sequence number announced to the transport. */
   #announcedTo: number | undefined;
 
   constructor(
@@ -72,20 +72,20 @@ export class EventPump {
     ]);
   }
 
-  /** Sequences soon; many wakes at once become one. */
+  /** Sequences soon; several calls are merged into one. */
   wake(): void {
     if (!this.#stop.signal.aborted) this.#sequencing.wake();
   }
 
-  /** Whether events are sequenced: false when that has not worked for ten seconds. */
+  /** Not ready when sequencing has not succeeded for ten seconds. */
   health(): TransportHealth {
     if (performance.now() - this.#lastSequenced < SILENT_MS) return this.transport.health();
     return { ready: false, detail: 'events are not sequenced' };
   }
 
   /**
-   * Looks for events that the transport lost. Up to where the log stood at the last look: what came
-   * since may still be on its way.
+   * Finds events that the transport lost, up to the log's head at the previous run: newer events
+   * may still be on their way.
    */
   private async reconcileAll(): Promise<void> {
     const upTo = this.#reconciledTo;
@@ -110,7 +110,7 @@ export class EventPump {
     }
   }
 
-  /** What was sequenced since this was last asked, here or by another process. */
+  /** The events sequenced since the last call, by this process or another one. */
   private async arrivals(): Promise<Arrivals> {
     const before = this.#announcedTo;
     const arrivals =

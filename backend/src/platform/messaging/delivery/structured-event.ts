@@ -5,8 +5,8 @@ import { toMessage } from './kafka/cloud-event.ts';
 const PREFIX = 'ce_';
 
 /**
- * An event as CloudEvents 1.0 in structured JSON, with every attribute that its message in Kafka has;
- * `publicUrl` is where its schema can be fetched.
+ * An event as CloudEvents 1.0 in structured JSON, with the same attributes as its Kafka message;
+ * `publicUrl` is the base URL of its schema.
  */
 export function toStructuredEvent(event: LoggedEvent, publicUrl: string): CloudEvent {
   const headers = Object.entries(toMessage(event, publicUrl).headers ?? {});

@@ -1,23 +1,25 @@
 import type { EventConsumer } from '../consumers/consumer.ts';
 import type { Arrivals } from '../log/log-lookup.ts';
 
-/** How consumers of this installation get their events. Two exist: embedded and Kafka. */
+/** Delivers events to the consumers of this installation. Two exist: embedded and Kafka. */
 export interface EventTransport {
   readonly name: 'embedded' | 'kafka';
-  /** Makes ready what the transport needs (topics); called once at start-up under the start-up lock. */
+  /** Prepares the transport (e.g. topics); called once at start-up, under the start-up lock. */
   prepare(): Promise<void>;
-  /** Starts to deliver; `prepare` has run somewhere. */
+  /** Starts delivery, after `prepare` has run in some process. */
   start(consumers: readonly EventConsumer[]): Promise<void>;
-  /** Tells that events may have been sequenced, and which if that is known. Never throws, never waits. */
+  /** Announces new sequenced events, with their types if known. Never throws, never waits. */
   wake(arrivals?: Arrivals): void;
-  /** Called every second, in case `wake` was missed or what it started has failed. */
+  /** Called every second, in case `wake` was missed or the work that it started has failed. */
   look(arrivals: Arrivals): Promise<void>;
-  /** Finishes what is being applied and stops. */
+  /** Finishes the current batch and stops. */
   stop(): Promise<void>;
   health(): TransportHealth;
 }
 
-/** Whether it works; `degraded` when a part of it waits for a newer version. The detail names the trouble. */
+/**
+ * `degraded` when a part of the transport waits for a newer version. `detail` names the problem.
+ */
 export interface TransportHealth {
   ready: boolean;
   degraded?: true;

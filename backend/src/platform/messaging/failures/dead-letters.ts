@@ -17,7 +17,7 @@ interface GivenUp extends LoggedEvent {
 
 /**
  * Publishes the event at which a consumer gave up to `<topic>.dlt`, from the row of the parked
- * aggregate, and marks the row. The aggregate stays parked until somebody retries it.
+ * aggregate, and marks the row. The aggregate stays parked until an operator retries it.
  */
 export class DeadLetters {
   constructor(
@@ -26,7 +26,7 @@ export class DeadLetters {
     private readonly publicUrl: string,
   ) {}
 
-  /** Returns how many were published. */
+  /** Returns the number of published dead letters. */
   async publish(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const givenUp = await tx.query<GivenUp>(
@@ -37,7 +37,7 @@ export class DeadLetters {
            join event_log e on e.pos = v.pos and e.id = k.event_id
          where k.given_up_at is not null and k.dead_lettered_at is null and k.aggregate_type = any($2)
          order by e.seq limit $1 for update of k skip locked`,
-        // Where those of other kinds belong only a newer version of the program knows.
+        // Only a newer version has the topics of other aggregate types.
         [BATCH, Object.keys(AGGREGATE_MODULES)],
       );
       if (givenUp.length === 0) return 0;
@@ -65,7 +65,7 @@ export class DeadLetters {
   }
 }
 
-/** The event as it was published, with who gave up on it and why. */
+/** The event as it was published, with the consumer that gave up and its error. */
 function letter({ consumer, error, tries, ...event }: GivenUp, publicUrl: string): Message {
   const message = toMessage(event, publicUrl);
   return {

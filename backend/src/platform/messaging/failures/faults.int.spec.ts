@@ -85,7 +85,7 @@ describe('events under faults', () => {
     const shops = Array.from({ length: 30 }, () => randomUUID() as string);
     const racing = new History('racing');
     const pipeline = await buildPipeline({ url: await cloneDatabase(), consumers: [racing] });
-    // First their first events, then further ones of aggregates that each applier knows.
+    // First the aggregates' first events, then further ones when both appliers have seen them.
     for (let round = 0; round < 2; round += 1) {
       for (const shop of shops)
         for (let n = 0; n < 3; n += 1) await append(pipeline.database, shop);

@@ -15,14 +15,14 @@ export type Apply = (
 
 /**
  * Applies a batch within a transaction. When a handler fails, each aggregate is applied alone, and
- * those that fail alone are parked; what is parked commits together with what was applied.
+ * those that fail alone are parked, in the same transaction.
  */
 export function isolatingPoison(apply: Apply): Apply {
   return async (tx, consumer, target, batch) => {
     const whole = await attempt(tx, () => apply(tx, consumer, target, batch));
     if ('done' in whole) return whole.done;
     const halts: (Halt | null)[] = [];
-    // In the order in which appliers lock progress, so that two of them do not wait for each other.
+    // In the order in which appliers lock progress, to avoid deadlocks between them.
     for (const [, events] of [...Map.groupBy(batch, keyOf)].sort(byKey)) {
       const alone = await attempt(tx, () => apply(tx, consumer, target, events));
       if ('done' in alone) halts.push(alone.done);
@@ -32,7 +32,7 @@ export function isolatingPoison(apply: Apply): Apply {
   };
 }
 
-/** Rolls back work that failed. No event is blamed for a lost connection or for contention. */
+/** Rolls back failed work. A lost connection or contention is not the fault of an event. */
 async function attempt<T>(
   tx: Queryable,
   work: () => Promise<T>,

@@ -5,12 +5,12 @@ import { KEPT } from '../consumers/progress.ts';
 import { keyOf, type LoggedEvent } from '../log/logged-event.ts';
 
 export const TRIES_BEFORE_GIVING_UP = 5;
-/** Seconds before the tries 2 to 5: all within 30 s. */
+/** Seconds before tries 2 to 5: all within 30 s. */
 const BACKOFF_SECONDS = [2, 4, 8, 12];
 
 /**
- * Aggregates of this batch that are parked. The rows are share-locked: a retry that is running
- * is waited for, so that what came meanwhile is neither applied twice nor passed over.
+ * The parked aggregates of this batch. The share lock on the rows waits for a running retry, so
+ * that events that came meanwhile are neither applied twice nor skipped.
  */
 export async function parkedAmong(
   tx: Queryable,
@@ -28,7 +28,7 @@ export async function parkedAmong(
   return new Set(rows.map((r) => r.key));
 }
 
-/** Parks an aggregate from the first event that is not yet applied; the rest goes on. */
+/** Parks an aggregate from its first unapplied event on; other aggregates are not held up. */
 export async function park(
   tx: Queryable,
   consumer: string,
@@ -68,7 +68,7 @@ export interface ParkedAggregate {
   tries: number;
 }
 
-/** Lets an aggregate wait without counting a try. */
+/** Delays the next try without counting one. */
 export async function putOff(tx: Queryable, row: ParkedAggregate): Promise<void> {
   await tx.execute(
     `update parked_aggregate set next_try_at = now() + make_interval(secs => $5)
@@ -77,7 +77,7 @@ export async function putOff(tx: Queryable, row: ParkedAggregate): Promise<void>
   );
 }
 
-/** Notes a failed retry; after the fifth one nothing more is tried until somebody asks for it. */
+/** Records a failed retry; after the fifth try an operator must request the next one. */
 export async function noteFailedTry(
   tx: Queryable,
   row: ParkedAggregate,
@@ -104,8 +104,8 @@ export async function noteFailedTry(
 }
 
 /**
- * An error in one line. What a database error quotes may be somebody's data, and this text goes to
- * the dead letters, so the quotation is left out.
+ * An error in one line. A database error may quote personal data, and this text goes to the dead
+ * letters: the quotation is removed.
  */
 function describe(error: unknown): string {
   if (!Error.isError(error)) return 'unknown error';

@@ -137,7 +137,7 @@ describe('a parked aggregate', () => {
     history.poison.add(shop);
     await commit(shop);
     await comeDue();
-    // A rebuild that had met it too would be refused; it must find its row when it swaps.
+    // A rebuild that met the same poison would be refused; it must find the row when it swaps.
     await pipeline.database.execute('update parked_aggregate set generation = 99');
     history.poison.clear();
     expect(await pipeline.retries.retryDue()).toBe(0);

@@ -9,8 +9,8 @@ import { readAggregate } from '../log/logged-event.ts';
 import { EventSignal } from '../signals/event-signal.ts';
 import { noteFailedTry, putOff, type ParkedAggregate } from './parked-aggregates.ts';
 
-// Rows of a generation that is being built belong to the rebuild, those of consumers and tables that
-// only another version of the program knows to that one.
+// A generation that is being built retries its own rows. Rows of consumers and tables of another
+// version of the program are left to that version.
 const DUE = `
   select k.consumer, k.generation, k.aggregate_type as "aggregateType",
     k.aggregate_id as "aggregateId", k.from_version as "fromVersion", k.tries
@@ -21,7 +21,7 @@ const DUE = `
   where k.given_up_at is null and k.next_try_at <= now()
   order by k.next_try_at limit 1 for update of k skip locked`;
 
-/** Replays parked aggregates until they go through or are given up. */
+/** Replays parked aggregates until they succeed or are given up. */
 @Injectable()
 export class ParkedRetries {
   constructor(
@@ -31,7 +31,7 @@ export class ParkedRetries {
     private readonly signal: EventSignal,
   ) {}
 
-  /** Tries every aggregate that is due; returns how many went through. */
+  /** Retries every due aggregate; returns how many succeeded. */
   async retryDue(): Promise<number> {
     const consumers = this.registry.all();
     let mended = 0;
@@ -52,14 +52,16 @@ export class ParkedRetries {
         this.signal.applied();
       } catch (error) {
         if (!row || isConnectionLost(error)) throw error;
-        // No try: a newer version of the program has to come first.
+        // Not counted as a try: a newer version of the program has to apply the event.
         if (error instanceof Halted) await putOff(this.database, row);
         else await noteFailedTry(this.database, row, error);
       }
     }
   }
 
-  /** Lets all parked aggregates of a consumer be tried again, in the background; returns how many. */
+  /**
+   * Schedules all parked aggregates of a consumer for a retry in the background; returns how many.
+   */
   async takeUpAgain(consumer: string): Promise<number> {
     return this.database.execute(
       `update parked_aggregate set given_up_at = null, dead_lettered_at = null, tries = 0, next_try_at = now()
@@ -76,7 +78,7 @@ export class ParkedRetries {
        where consumer = $1 and generation = $2 and aggregate_type = $3 and aggregate_id = $4`,
       [row.consumer, row.generation, row.aggregateType, row.aggregateId],
     );
-    // A swap came between: its generation has read all of the log.
+    // A swap happened meanwhile, and the new generation has read the whole log.
     if (live.generation !== row.generation) return;
     const events = await readAggregate(tx, row.aggregateType, row.aggregateId, row.fromVersion);
     const halt = await this.applier.applyIn(tx, consumer, live, events);

@@ -14,9 +14,9 @@ import type { Queryable } from '../../persistence/database.ts';
 import { inTransactionOf } from '../../persistence/in-transaction-of.ts';
 
 /**
- * Writes what aggregates recorded to the event log, in the flush that writes their state. It walks
- * the whole identity map, because an aggregate that recorded an event without changing a column is
- * not in the persist stack. No handler publishes by hand, so none can forget to.
+ * Writes the events that aggregates recorded to the log, in the flush that writes their state. It
+ * walks the whole identity map, because an aggregate that recorded an event without changing a
+ * column is not in the persist stack. No handler publishes events itself.
  */
 export class EventLogSubscriber implements EventSubscriber {
   async beforeFlush({ em, uow }: FlushEventArgs): Promise<void> {
@@ -61,7 +61,7 @@ const APPEND = `
   )
   insert into event_origin (pos, ip, at) select pos, $11::text, occurred_at from appended where $11::text is not null`;
 
-/** Writes events to the log, in the transaction of what they tell of. */
+/** Writes events to the log, in the transaction that makes the change. */
 export async function appendEvents(db: Queryable, events: RecordedEvent[]): Promise<void> {
   const scope = requestScope();
   await db.execute(APPEND, [

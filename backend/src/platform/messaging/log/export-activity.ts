@@ -7,7 +7,7 @@ interface Act {
   ip: string | null;
 }
 
-/** What somebody did, each sign-in among it, the latest first; the address is known for some months. */
+/** A person's actions, sign-ins included, newest first; the IP address is kept for some months. */
 export const exportActivity: ExportPersonalData = async (db, { person: { id } }) => {
   const acts = await db.query<Act>(
     `select p.at, p.type, o.ip from event_place p left join event_origin o on o.pos = p.pos
@@ -18,7 +18,7 @@ export const exportActivity: ExportPersonalData = async (db, { person: { id } })
     activity: acts.map(({ at, type, ip }) => ({
       at: at.toISOString(),
       event: type,
-      // A newer version of the program, in a rolling upgrade, may know more kinds.
+      // During a rolling upgrade a newer version may have written other event types.
       what: type in EVENTS ? EVENTS[type].summary : type,
       ipAddress: ip,
     })),

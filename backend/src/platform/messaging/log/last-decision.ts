@@ -3,8 +3,8 @@ import type { Actor } from '../../domain/actor.ts';
 import type { Queryable } from '../../persistence/database.ts';
 
 /**
- * Returns who decided last about an aggregate of this version, and when: by the newest event after the
- * version that was seen which changed its status, else by its newest event; undefined without events.
+ * Returns actor and time of the last decision about an aggregate, up to its version: the newest
+ * event after `seenVersion` that changed the status, else the newest event. Undefined if none.
  */
 export async function lastDecision(
   db: Queryable,

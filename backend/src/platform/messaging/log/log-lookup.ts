@@ -2,13 +2,13 @@ import type { AggregateType, EventType } from '@nattil/contracts/events/event-ma
 import type { Queryable } from '../../persistence/database.ts';
 import { EVENT_COLUMNS, type LoggedEvent } from './logged-event.ts';
 
-/** Which event a message says it brings. Only the log knows whether there is one, and what it says. */
+/** The event that a message names. Whether it exists, and its data, is in the log. */
 export type Delivered = Pick<
   LoggedEvent,
   'id' | 'aggregateType' | 'aggregateId' | 'version' | 'type'
 >;
 
-/** Returns the events in the log that these messages name, in order; none for what was made up. */
+/** Returns the events in the log that these messages name, in order; skips forged ones. */
 export async function readDelivered(db: Queryable, delivered: Delivered[]): Promise<LoggedEvent[]> {
   return db.query<LoggedEvent>(
     `select ${EVENT_COLUMNS} from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[]) as d(id, kind, aggregate, version)
@@ -25,7 +25,7 @@ export async function readDelivered(db: Queryable, delivered: Delivered[]): Prom
   );
 }
 
-/** Sequenced events after `seq` of every kind, also of kinds that only a newer program knows; in order. */
+/** Sequenced events after `seq` in order, of every kind, also of kinds of a newer version. */
 export async function readAllKinds(
   db: Queryable,
   after: number,
@@ -37,13 +37,13 @@ export async function readAllKinds(
   );
 }
 
-/** What was sequenced: up to which place, and events of which types; null when that is not known. */
+/** New sequenced events: the log's head and their types; `types` is null when they are unknown. */
 export interface Arrivals {
   head: number;
   types: { kind: AggregateType; type: EventType }[] | null;
 }
 
-/** What was sequenced after this place. */
+/** The events sequenced after `seq`. */
 export async function arrivalsAfter(db: Queryable, seq: number): Promise<Arrivals> {
   const types = await db.query<{ kind: AggregateType; type: EventType; last: number }>(
     `select aggregate_type as kind, type, max(seq) as last from event_log where seq > $1 group by 1, 2`,
@@ -52,7 +52,7 @@ export async function arrivalsAfter(db: Queryable, seq: number): Promise<Arrival
   return { head: Math.max(seq, ...types.map(({ last }) => last)), types };
 }
 
-/** All events of the log, in the order in which it was written; for checks of a small one. */
+/** All events of the log in write order; for checks of a small log. */
 export async function readEverything(db: Queryable): Promise<LoggedEvent[]> {
   return db.query<LoggedEvent>(`select ${EVENT_COLUMNS} from (
        select p.seq, e.* from event e left join event_place p on p.pos = e.pos) e order by e.pos`);

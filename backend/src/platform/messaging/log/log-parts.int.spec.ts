@@ -25,7 +25,7 @@ describe('the parts of the log', () => {
   beforeAll(async () => {
     database = new Database({ url: await cloneDatabase(), max: 6, applicationName: 'test' });
     sequencer = new Sequencer(database);
-    // The last part that the migration made ends soon.
+    // The last part that the migration created ends soon.
     await database.query(
       `select setval('event_pos_seq', (select max(end_pos) - 10 from event_part))`,
     );
@@ -82,7 +82,7 @@ describe('the parts of the log', () => {
 
     beforeAll(async () => {
       part = (await partsOfEvents())[0]!.part;
-      // It waits for every transaction that is open on this server, also those of other suites.
+      // The mark waits for every open transaction on this server, also for those of other suites.
       const passes = async () => {
         await database.query('select place_events(1000, 0)');
         const [row] = await database.query<{ passed: boolean }>(

@@ -10,21 +10,23 @@ import {
 } from '../../persistence/database.ts';
 import { recordAction } from './event-log.ts';
 
-/** Positions of one part of the log: some 25 GB with its indexes, nearly a week at 100 events a second. */
+/** Positions per part of the log: some 25 GB with indexes, nearly a week at 100 events a second. */
 const POSITIONS = 50_000_000;
-/** Positions that are always prepared ahead: half an hour at 14,000 events a second. */
+/** Positions that are always created ahead: half an hour at 14,000 events a second. */
 const AHEAD = 25_000_000;
-/** The last place of a part is looked for among this many positions at its end; commits are never later. */
+/**
+ * Window at the end of a part in which its last `seq` is searched; no commit is later than that.
+ */
 const LATE = 100_000;
 
-/** A part of the log: the events at these positions, the first included, the end not. */
+/** A part of the log: the events from `firstPos` to before `endPos`. */
 export interface LogPart {
   name: string;
   firstPos: number;
   endPos: number;
 }
 
-/** Makes the parts of the log before events need them. */
+/** Creates the parts of the log before events need them. */
 @Injectable()
 export class LogParts {
   constructor(private readonly database: Database) {}
@@ -35,10 +37,10 @@ export class LogParts {
   }
 }
 
-/** What an operator asked for would take events away that somebody still has to read. */
+/** The part cannot be taken out or put back, e.g. because a consumer still has to read it. */
 export class PartRefused extends Error {}
 
-/** Returns how many parts were made. */
+/** Returns how many parts were created. */
 export async function makeLogParts(
   db: Queryable,
   { positions = POSITIONS, ahead = AHEAD } = {},
@@ -50,7 +52,7 @@ export async function makeLogParts(
   return row!.made;
 }
 
-/** Parts that were taken out of the log and hold events after this place, which cannot be read now. */
+/** Parts that were taken out of the log and hold events after this sequence number. */
 export async function missingParts(db: Queryable, after = 0): Promise<LogPart[]> {
   return db.query<LogPart>(
     `select name, first_pos as "firstPos", end_pos as "endPos" from event_part p
@@ -62,7 +64,7 @@ export async function missingParts(db: Queryable, after = 0): Promise<LogPart[]>
   );
 }
 
-/** All parts, the oldest first, with the last place that each holds and whether it can be read. */
+/** All parts, oldest first, with the last sequence number of each and whether it is taken out. */
 export async function allParts(
   db: Queryable,
 ): Promise<(LogPart & { lastSeq: number | null; away: boolean })[]> {
@@ -77,9 +79,9 @@ export async function allParts(
 }
 
 /**
- * Takes a part out of the log: its table stays in the database under its name, to be dumped, moved and
- * dropped. Refused while anybody still has to read from it: consumers, the relay, or the seal, of
- * which `verifiedUpTo` says how far it was verified.
+ * Takes a part out of the log: its table stays in the database under its name and can be dumped,
+ * moved and dropped. Refused while consumers, the relay or the seal still have to read it; the seal
+ * is verified up to sequence number `verifiedUpTo`.
  */
 export async function takePartOut(
   database: Database,
@@ -110,7 +112,7 @@ export async function takePartOut(
   await recordAction(database, 'LogPartMoved', { part: name, moved: 'out' }, SYSTEM, now);
 }
 
-/** Puts a part back whose table is in the database again. */
+/** Puts a part back after its table was restored into the database. */
 export async function putPartBack(database: Database, name: string, now: Date): Promise<void> {
   const part = (await missingParts(database, -1)).find((p) => p.name === name);
   if (!part) throw new PartRefused(`${name} is not a part that was taken out of the log`);
@@ -127,7 +129,7 @@ export async function putPartBack(database: Database, name: string, now: Date): 
   await recordAction(database, 'LogPartMoved', { part: name, moved: 'back' }, SYSTEM, now);
 }
 
-/** In no transaction, and for as long as it takes: readers and writers go on meanwhile. */
+/** Runs outside a transaction and without a time limit; readers and writers are not blocked. */
 async function moved(database: Database, sql: string): Promise<void> {
   const client = dedicatedClient(database.url, 'nattil-log-parts', UNLIMITED);
   await client.connect();

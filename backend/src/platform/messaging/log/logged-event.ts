@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/actor.ts';
 import type { Queryable } from '../../persistence/database.ts';
 import { aggregateKey } from './event-log.ts';
 
-/** An event of the log, with its place. */
+/** An event of the log, with its sequence number. */
 export interface LoggedEvent<T extends EventType = EventType> {
   id: string;
   seq: number;
@@ -18,7 +18,7 @@ export interface LoggedEvent<T extends EventType = EventType> {
   occurredAt: string;
 }
 
-/** Request id of events that were written to fill a database; too short for a caller to send. */
+/** Request id of seeded events; too short for a caller to send. */
 export const SEEDED = 'seed';
 
 /** Columns of `event_log e` in the shape of a LoggedEvent. */
@@ -27,7 +27,7 @@ export const EVENT_COLUMNS = `
   e.schema_version as "schemaVersion", e.data, e.actor, e.request_id as "requestId",
   to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "occurredAt"`;
 
-/** Sequenced events of these kinds after a place, in order, without those of the types `but`. */
+/** Sequenced events of these kinds after sequence number `after`, in order, without types `but`. */
 export async function readLog(
   db: Queryable,
   after: number,
@@ -67,7 +67,7 @@ export interface VersionRange {
   to: number;
 }
 
-/** Sequenced events of these ranges, in no order. */
+/** Sequenced events of these ranges, in any order. */
 export async function readVersionRanges(
   db: Queryable,
   ranges: VersionRange[],
@@ -86,7 +86,7 @@ export async function readVersionRanges(
   );
 }
 
-/** Its aggregate. */
+/** The key of the event's aggregate. */
 export function keyOf(event: LoggedEvent): string {
   return aggregateKey(event.aggregateType, event.aggregateId);
 }

@@ -6,17 +6,17 @@ const KNOWN = Object.keys(AGGREGATE_MODULES);
 
 /** A stretch of the log. */
 export interface Places {
-  /** Those of the kinds that were asked for, in order. */
+  /** Events of the requested kinds, in order. */
   events: LoggedEvent[];
-  /** Up to this place there is none but these. */
+  /** `events` is complete up to this sequence number. */
   upTo: number;
-  /** Why it cannot go on: the next event is in a part that was taken out, or of a newer version's kind. */
+  /** Why reading stopped: the next event is in a part taken out or of a newer version's kind. */
   stoppedBy: 'part-away' | 'newer-kind' | null;
 }
 
 /**
- * Reads the events of these kinds among the places after `after` up to `upTo`, at most `limit` of them.
- * It looks at every place, so that none is passed over whose event cannot be read or told.
+ * Reads the events of these kinds after `after` up to `upTo`, at most `limit` of them. It checks
+ * every sequence number, and never skips an event that it cannot read or classify.
  */
 export async function readPlaces(
   db: Queryable,

@@ -11,7 +11,7 @@ import { Sequencer } from './sequencer.ts';
 const ENDS = ['commit', 'rollback', 'stall'] as const;
 type End = (typeof ENDS)[number];
 
-/** Every order of 'writes' and 'ends' of three transactions, up to their names: 15. */
+/** Every order of the writes and ends of three transactions, up to renaming: 15. */
 function interleavings(open: number[] = [], left = 3, named = 0): number[][] {
   if (left === 0 && open.length === 0) return [[]];
   const next: number[][] = [];
@@ -100,7 +100,7 @@ describe('the sequencer', () => {
       const [after] = await database.query<{ n: number }>(launched);
       return after!.n - before!.n;
     };
-    // What PostgreSQL does where nothing tells it otherwise.
+    // By default PostgreSQL starts parallel workers for a scan.
     expect(await started('select count(*) from event where pos > 0')).toBeGreaterThan(0);
     expect(await started('select count(*) from event_waiting')).toBe(0);
   });
@@ -112,7 +112,7 @@ describe('the sequencer', () => {
     await forgetEvents();
     const before = await markAt();
     await everyInterleaving(() => database.query('select place_events(1000, 0)'));
-    // It may have to wait for a transaction of another database of this server.
+    // The mark may have to wait for a transaction of another database of this server.
     await eventually('the mark has moved far', async () => {
       await database.query('select place_events(1000, 0)');
       return (await markAt()) > before + 500;
@@ -145,7 +145,7 @@ describe('the sequencer', () => {
   });
 
   it('looks at no more rows while an old snapshot is open, e.g. that of a backup', async () => {
-    // Not of the pool, which ends transactions that are idle.
+    // A connection outside the pool, which ends idle transactions.
     const backup = dedicatedClient(database.url, 'test-backup');
     await backup.connect();
     const pages = async () => {
@@ -164,8 +164,8 @@ describe('the sequencer', () => {
         await append(database, randomUUID());
         await sequencer.sequence();
       }
-      // It grew without end when places were written into the events. The mark may wait for a
-      // transaction of another database of this server: numbers of transactions are the server's.
+      // It grew without end when sequence numbers were written into the events. The mark may wait
+      // for a transaction of another database: transaction ids are shared by the whole server.
       await eventually(
         'few rows are looked at, the snapshot still being open',
         async () => (await few()) < before * 2,

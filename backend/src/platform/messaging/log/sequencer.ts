@@ -3,12 +3,12 @@ import { Database } from '../../persistence/database.ts';
 
 const BATCH = 2_000;
 
-/** Gives committed events their place in the log: a dense `seq`, without a gap or a loss. */
+/** Assigns committed events their sequence number in the log: dense, without gaps or losses. */
 @Injectable()
 export class Sequencer {
   constructor(private readonly database: Database) {}
 
-  /** Sequences all that is committed; returns how many. */
+  /** Sequences all committed events; returns how many. */
   async sequence(): Promise<number> {
     let total = 0;
     for (;;) {
@@ -22,7 +22,7 @@ export class Sequencer {
   }
 }
 
-/** The highest place in the log. */
+/** The highest sequence number in the log. */
 export async function headOf(db: Pick<Database, 'query'>): Promise<number> {
   const [row] = await db.query<{ head: number }>(
     'select coalesce(max(seq), 0)::bigint as head from event_place',

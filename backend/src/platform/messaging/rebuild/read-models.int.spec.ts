@@ -12,7 +12,7 @@ import { History } from '../testing/history.ts';
 import { buildPipeline, startPipeline, type Pipeline } from '../testing/pipeline.ts';
 import { append } from '../testing/writers.ts';
 
-/** The next version of a read model: its handler writes a column that the table did not have. */
+/** The next version of a read model: its handler writes a column that the old table lacks. */
 class WithLatest extends History {
   override createTable(table: string): string {
     return `create table ${table} (id uuid primary key, versions int[] not null, latest text)`;

@@ -12,9 +12,9 @@ const LOOK_EVERY_MS = 500;
 const SAY_EVERY_MS = 5_000;
 
 /**
- * Builds read models whose table this version of the program defines otherwise than the live one, and
- * those that are new on an old log, before anything is consumed. Processes of the older version go on
- * with the old generation until the swap; from then on they leave it alone.
+ * Before consumption starts, builds the read models whose table this version of the program defines
+ * differently from the live one, and those that are new on a long log. Processes of the older
+ * version use the old generation until the swap and stop writing after it.
  */
 @Injectable()
 export class ReadModels {
@@ -24,7 +24,7 @@ export class ReadModels {
     private readonly rebuild: Rebuild,
   ) {}
 
-  /** One process builds, however long it takes; the others wait for it. `say` hears of progress. */
+  /** One process builds, without a time limit; the others wait. Calls `say` with progress lines. */
   async bringUpToDate(say: (line: string) => void): Promise<void> {
     for (const projection of this.registry.projections())
       if (!(await this.isCurrent(projection)))
@@ -41,11 +41,11 @@ export class ReadModels {
       say(`Building ${projection.name} from the log: ${seq} of ${head} events`);
     };
     try {
-      // One event that cannot be applied must not keep the product from starting.
+      // A single event that cannot be applied must not keep the product from starting.
       const { events } = await this.rebuild.rebuild(projection, { onProgress, acceptPoison: true });
       if (events > 0) say(`Built ${projection.name} from ${events} events`);
     } catch (error) {
-      // A newer version has written events already, and its read model serves both.
+      // A newer version has already written events, and its read model serves both versions.
       if (!(error instanceof Halted)) throw error;
       say(`${projection.name} is left to a newer version of the program: ${error.message}`);
     }
@@ -59,7 +59,7 @@ export class ReadModels {
     return row?.definition === definitionOf(projection);
   }
 
-  /** Under a lock of a session of its own, which ends with the process. */
+  /** Holds a lock on its own session, which ends with the process. */
   private async alone(
     { name }: Projection,
     say: (line: string) => void,

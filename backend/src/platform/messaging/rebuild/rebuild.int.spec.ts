@@ -37,11 +37,11 @@ describe('a rebuild', () => {
     let calls = 0;
     history.beforeWriting = async () => {
       calls += 1;
-      // While the log is replayed, an event comes that is caught up with after the indexes.
+      // This event comes during the replay; the catch-up after the indexes applies it.
       if (calls === 1) await sequenced(second!);
-      // While that happens, one that is left to the swap.
+      // This event comes during the catch-up; the swap applies it.
       if (calls === 2) await sequenced(third!);
-      // While the swap applies it, another one comes and is delivered to what is live.
+      // This event comes during the swap and is delivered to the live generation.
       if (calls === 3) {
         await sequenced(fourth!);
         const events = await readAggregate(pipeline.database, 'shop', fourth!, 1);
@@ -82,7 +82,7 @@ describe('a rebuild', () => {
     const read = jest.spyOn(both.database, 'transaction');
     const rebuilt = await both.rebuild.rebuildAll([one, other], { acceptPoison: true });
     const openings = read.mock.calls.map(([, opening]) => opening ?? '');
-    // Once for both, and once for what came while each was completed.
+    // Once for both, and once per read model for the events that came during its completion.
     expect(openings.filter((opening) => opening.includes('enable_sort'))).toHaveLength(3);
     expect(rebuilt).toMatchObject([
       { generation: 2, events: 4 },

@@ -11,46 +11,46 @@ import { readLog, type LoggedEvent } from '../log/logged-event.ts';
 import { Halted } from '../consumers/halts.ts';
 import { KEPT, NotedProgress, type Progress } from '../consumers/progress.ts';
 
-/** Tells by name of each read model that was swapped, for those who keep a copy of it in memory. */
+/** Carries the name of a read model after its swap, for processes that cache the read model. */
 export const SWAPPED_CHANNEL = 'read_model_swapped';
 
 const BATCH = 5_000;
 const NEARLY = 200;
 /**
- * The log is read along its index, whatever the statistics say: after a bulk write they know nothing of
- * it, and each batch would read and sort all that is left, or start helpers for longer than it reads.
+ * Forces an index scan of the log. After a bulk write the statistics are stale. PostgreSQL
+ * would then sort the rest of the log for each batch, or start parallel workers for too long.
  */
 const IN_ORDER = 'set local enable_sort = off; set local max_parallel_workers_per_gather = 0';
-/** Batches, indexes and dropping what is old take their time on a long log. */
+/** Batches, index builds and drops take long on a long log. */
 const STATEMENT_WITHIN_MS = 3_600_000;
 /** Lock not available, deadlock. */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 
-/** The log cannot be read or applied as the live generation did; the new one was thrown away. */
+/** The log cannot be read or applied as for the live generation; the new one was discarded. */
 export class RebuildRefused extends Error {}
 
-/** What a rebuild made: how many events were replayed, and the number of the generation. */
+/** The result of a rebuild: the number of replayed events and the new generation's number. */
 export interface Rebuilt {
   events: number;
   generation: number;
 }
 
 interface Options {
-  /** Gets the place in the log. */
+  /** Called with the sequence number reached. */
   onProgress?: (seq: number) => void;
-  /** Lets aggregates be parked that fail where those of the live generation did not. */
+  /** Parks failing aggregates even if they did not fail in the live generation. */
   acceptPoison?: boolean;
 }
 
-/** A generation that is being built, and how many events went into it so far. */
+/** A generation that is being built, and the number of events replayed into it. */
 interface Building extends Rebuilt {
   projection: Projection;
   noted: NotedProgress;
 }
 
 /**
- * Builds read models again from the log beside the live ones and swaps each in one transaction:
- * readers see the old one until then and never less than before.
+ * Rebuilds read models from the log beside the live ones and swaps each in one transaction: until
+ * the swap, readers use the old generation.
  */
 @Injectable()
 export class Rebuild {
@@ -59,15 +59,17 @@ export class Rebuild {
     private readonly applier: EventApplier,
   ) {}
 
-  /** Refuses a generation that fails where the live one did not, unless poison is accepted. */
+  /**
+   * Throws when aggregates fail that did not fail in the live generation, unless `acceptPoison`.
+   */
   async rebuild(projection: Projection, options: Options = {}): Promise<Rebuilt> {
     const [rebuilt] = await this.rebuildAll([projection], options);
     return rebuilt!;
   }
 
   /**
-   * Several read models, for which the log is read once. When one fails, those that are not swapped
-   * yet stay as they were. `onBuilt` hears of each one that is live.
+   * Rebuilds several read models in one pass over the log. When one fails, those not yet swapped
+   * stay as they were. Calls `onBuilt` after each swap.
    */
   async rebuildAll(
     projections: Projection[],
@@ -105,7 +107,7 @@ export class Rebuild {
     );
   }
 
-  /** Replays the log until nearly at its head; returns the place. */
+  /** Replays the log until close to its head; returns the sequence number reached. */
   private async fill(all: Building[], onProgress: (seq: number) => void): Promise<number> {
     const kinds = [...new Set(all.flatMap(({ projection }) => projection.subscribes))];
     const read = (after: number) => this.read(after, kinds);
@@ -114,7 +116,7 @@ export class Rebuild {
       const batch = await next;
       seq = batch.at(-1)?.seq ?? seq;
       const nearly = batch.length < NEARLY;
-      // The log is read on while this batch is applied.
+      // The next batch is read while this one is applied.
       if (!nearly) {
         next = read(seq);
         next.catch(() => undefined);
@@ -122,7 +124,7 @@ export class Rebuild {
       const applied = all.map((building) =>
         this.append(building, building.noted, ownOf(building.projection, batch)),
       );
-      // None may still write when what has failed is discarded.
+      // All writes must have ended before a failed build is discarded.
       const failed = (await Promise.allSettled(applied)).find((one) => one.status === 'rejected');
       if (failed) throw failed.reason;
       onProgress(seq);
@@ -130,7 +132,7 @@ export class Rebuild {
     }
   }
 
-  /** What is made at the end, because it is cheaper at once than row by row. */
+  /** Builds progress and indexes at the end, which is cheaper than row by row. */
   private async complete({ projection, generation, noted }: Building): Promise<void> {
     const table = tableOf(projection.name, generation);
     const indexes = projection.createIndexes(table);
@@ -141,7 +143,7 @@ export class Rebuild {
     await this.long((tx) => tx.query(`analyze ${table}`));
   }
 
-  /** Applies what came while others were completed, so that little is left to the swap. */
+  /** Applies the events that came while others were completed, to keep the swap short. */
   private async catchUp(building: Building, from: number): Promise<number> {
     for (let seq = from; ;) {
       const batch = await this.read(seq, building.projection.subscribes);
@@ -161,7 +163,7 @@ export class Rebuild {
     batch: LoggedEvent[],
   ): Promise<void> {
     if (batch.length === 0) return;
-    // A crash leaves a generation that nobody reads.
+    // An unfinished generation may lose writes in a crash, because nobody reads it.
     await despiteContention(() =>
       this.long(
         (tx) => this.apply(tx, building, progress, batch),
@@ -171,7 +173,7 @@ export class Rebuild {
     building.events += batch.length;
   }
 
-  /** The swap waits only briefly for the appliers, so that they never wait long for it. */
+  /** The swap gives up its lock wait early and retries: appliers never wait long for it. */
   private async swapWhenFree(
     building: Building,
     seq: number,
@@ -241,7 +243,7 @@ export class Rebuild {
         [name, generation, seq, definitionOf(projection)],
       );
       await tx.query('select pg_notify($1, $2)', [SWAPPED_CHANNEL, name]);
-      // With them goes what a rebuild that was killed had left.
+      // This also drops what a killed rebuild has left behind.
       for (let past = old!.generation; past < generation; past += 1)
         await this.drop(tx, name, past);
       return events;

@@ -4,8 +4,8 @@ import type { Kafka, KafkaMessage } from 'kafkajs';
 const SILENT_MS = 60_000;
 
 /**
- * Reads the messages of these topics, from what was published at this time on up to their present
- * ends, in no order across partitions. Throws when the brokers do not answer.
+ * Reads the messages of these topics, from this time to the topics' current ends, without an order
+ * across partitions. Throws when the brokers do not answer.
  */
 export async function readPublished(
   kafka: Kafka,

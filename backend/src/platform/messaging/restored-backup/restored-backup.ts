@@ -17,11 +17,11 @@ import { fromMessage } from '../delivery/kafka/cloud-event.ts';
 import { readDelivered } from '../log/log-lookup.ts';
 import { readPublished } from './read-published.ts';
 
-/** By how much the clocks of database, workers and brokers may differ, and generously so. */
+/** Generous bound on the clock differences between database, workers and brokers. */
 const CLOCKS_DIFFER_MS = 3_600_000;
 const BATCH = 500;
 
-/** An aggregate of which versions were published that the log does not have. */
+/** An aggregate with published versions that the log does not have. */
 interface Lost {
   kind: Withdrawable;
   id: string;
@@ -29,10 +29,10 @@ interface Lost {
 }
 
 /**
- * After a restored backup: what was published since is gone from the log, but subscribers have seen
- * it and would drop new events under the same versions as repeats. For each such aggregate events
- * take the lost versions and one more, which says that they are void; what happens next has a
- * version that nobody has seen. Done again, it finds nothing to do. Returns how many aggregates.
+ * Repairs a restored log. It lacks the events published since the backup, but subscribers have
+ * seen them and would drop new events of the same versions as repeats. Every affected aggregate
+ * gets events for its lost versions and one more, which say that these versions are void; the next
+ * version is then one that nobody has seen. Idempotent. Returns the number of aggregates.
  */
 export async function withdrawLostHistory(
   { database, kafka, em }: { database: Database; kafka: Kafka; em: EntityManager },
@@ -68,7 +68,7 @@ async function lostSinceBackup(database: Database, kafka: Kafka): Promise<Lost[]
   return [...lost.values()];
 }
 
-/** When the newest event occurred of which the restored log knows that it was published. */
+/** When the newest event occurred that the restored log counts as published. */
 async function publishedUntil(db: Queryable): Promise<Date> {
   const [row] = await db.query<{ at: Date }>(
     'select at from event_place where seq = (select seq from relay_cursor)',
@@ -87,7 +87,8 @@ async function withdraw(
   const events: RecordedEvent[] = [];
   for (const one of lost) {
     const fromVersion = (present.get(aggregateKey(one.kind, one.id)) ?? 0) + 1;
-    // Without a gap, as the relay publishes: whoever made up a message cannot cause a million events.
+    // The relay leaves no gaps, and versions after a gap are ignored: a forged message cannot cause
+    // a million events.
     let toVersion = fromVersion - 1;
     while (one.versions.has(toVersion + 1)) toVersion += 1;
     if (toVersion < fromVersion) continue;

@@ -4,14 +4,14 @@ import { EventEmitter } from 'node:events';
 type Listener = () => void;
 
 /**
- * Tells this process how far events have come, so that nothing waits for the next poll. It is
- * only a hint: each listener looks for itself, and polling backs it up.
+ * Signals the progress of events within this process, so that nothing waits for the next poll. A
+ * signal is only a hint: listeners check for themselves, and polling backs it up.
  */
 @Injectable()
 export class EventSignal {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
 
-  /** A transaction was committed that may hold new events or jobs. */
+  /** A transaction was committed that may contain new events or jobs. */
   committed(): void {
     this.#emitter.emit('committed');
   }
@@ -20,7 +20,7 @@ export class EventSignal {
     return this.on('committed', listener);
   }
 
-  /** Committed events got their places in the log. */
+  /** Committed events were sequenced. */
   placed(): void {
     this.#emitter.emit('placed');
   }

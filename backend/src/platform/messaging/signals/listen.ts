@@ -5,15 +5,17 @@ const RECONNECT_MS = 1_000;
 
 interface Listening {
   channels: readonly string[];
-  /** Shown by PostgreSQL among its connections. */
+  /** Shown by PostgreSQL in its list of connections. */
   applicationName: string;
   heard: (channel: string, payload: string) => void;
-  /** The connection is there, for the first time or again: what was said before was not heard. */
+  /** Called after every connect, also a reconnect: earlier notifications may have been missed. */
   connected?: () => void;
   signal: AbortSignal;
 }
 
-/** Hears PostgreSQL's notifications on a connection of its own, which is made again when it is lost. */
+/**
+ * Listens for notifications on its own connection to PostgreSQL, and reconnects when it is lost.
+ */
 export async function listen(
   url: string,
   { channels, applicationName, heard, connected, signal }: Listening,
@@ -31,7 +33,7 @@ export async function listen(
       connected?.();
       await ended;
     } catch {
-      // What is heard is only a hint; the connection is tried again.
+      // Notifications are only hints; the loop reconnects.
     }
     await client.end().catch(() => undefined);
     await pause(RECONNECT_MS, signal);

@@ -33,7 +33,7 @@ describe('telling other processes of events', () => {
     );
     return rowCount;
   };
-  /** A way to PostgreSQL on which the next connection waits until it is let through. */
+  /** A proxy to PostgreSQL that holds the next connection back until it is released. */
   const gate = async () => {
     let letThrough: () => void = () => undefined;
     const open = new Promise<void>((resolve) => (letThrough = resolve));

@@ -4,14 +4,14 @@ import { pause } from '../../async/pause.ts';
 import { dedicatedClient, Database } from '../../persistence/database.ts';
 import { EventSignal } from './event-signal.ts';
 
-/** Something was committed that may hold events. */
+/** A transaction was committed that may contain events. */
 export const EVENT_CHANNEL = 'nattil_events';
-/** Events got their places in the log. */
+/** Events were sequenced. */
 export const PLACED_CHANNEL = 'nattil_placed';
 const DEBOUNCE_MS = 5;
 
 /**
- * Tells other processes what happened in this one. On a connection of its own and after the commit: a
+ * Notifies other processes of a signal in this one, on its own connection and after the commit: a
  * NOTIFY within a command's transaction would serialise all commits.
  */
 class Notifier {
@@ -34,7 +34,7 @@ class Notifier {
     });
   }
 
-  /** Says what is due, and leaves no connection: it may be making one at this moment. */
+  /** Sends a pending notification and closes the connection, even one that is still opening. */
   async stop(): Promise<void> {
     this.#unsubscribe?.();
     this.#stopping.abort();
@@ -56,7 +56,7 @@ class Notifier {
       this.#client ??= await this.connect();
       await this.#client.query(`notify ${this.channel}`);
     } catch {
-      // Only a hint; who waits for it polls. The next time connects again.
+      // Only a hint: listeners poll. The next notification reconnects.
       const client = this.#client;
       this.#client = undefined;
       await client?.end().catch(() => undefined);
@@ -71,7 +71,7 @@ class Notifier {
   }
 }
 
-/** Tells the workers in other processes of commits here. */
+/** Notifies the workers in other processes of commits in this one. */
 @Injectable()
 export class CommitNotifier extends Notifier {
   constructor(database: Database, signal: EventSignal) {
@@ -79,7 +79,7 @@ export class CommitNotifier extends Notifier {
   }
 }
 
-/** Tells the feeds in other processes that events can be read. */
+/** Notifies the feeds in other processes that events can be read. */
 @Injectable()
 export class PlaceNotifier extends Notifier {
   constructor(database: Database, signal: EventSignal) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startKafka } from '../../../../../scripts/kafka-broker.ts';
 import { provide } from '../../testing/provided.ts';
 
-/** One real broker per run: the one in KAFKA_BROKERS, else one of the run's own. */
+/** One real broker per run: the one in KAFKA_BROKERS, or one that the run starts. */
 export async function startBroker(): Promise<() => Promise<void>> {
   const given = process.env['KAFKA_BROKERS'];
   if (given) {

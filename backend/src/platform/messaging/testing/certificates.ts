@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const keytool = promisify(execFile);
 
-/** A key and certificate for 127.0.0.1, signed by an authority that was made for it, below `dir`. */
+/** A key and certificate for 127.0.0.1 below `dir`, signed by a new authority. */
 export async function makeCertificates(
   dir: string,
 ): Promise<{ keyStore: string; storePassword: string; caFile: string; ca: string }> {
@@ -20,7 +20,7 @@ export async function makeCertificates(
   const names = ['-dname', 'CN=broker', '-ext', 'san=ip:127.0.0.1,dns:localhost'];
   await run(...key, '-alias', 'broker', ...names, '-signer', 'ca');
   await run('-exportcert', '-rfc', '-alias', 'ca', '-file', caFile);
-  // With two keys the broker might show the wrong one.
+  // With two keys the broker might present the wrong one.
   await run('-delete', '-alias', 'ca');
   return { keyStore, storePassword, caFile, ca: await readFile(caFile, 'utf8') };
 }

@@ -5,7 +5,7 @@ import { eventually } from '../../testing/eventually.ts';
 
 const SWC = fileURLToPath(new URL('../../../../../scripts/swc-register.mjs', import.meta.url));
 
-/** A process of this program, run from its sources. */
+/** A process of this program, run from source. */
 export interface Child {
   readonly process: ChildProcess;
   readonly lines: string[];
@@ -14,7 +14,7 @@ export interface Child {
   tell(line: string): void;
   freeze(): void;
   thaw(): void;
-  /** Sends the signal and returns the exit code, once it has ended. */
+  /** Sends the signal; returns the exit code once the process has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 

@@ -5,7 +5,7 @@ import { readLog } from '../log/logged-event.ts';
 
 type Outcome = 'ok' | 'failed' | 'indeterminate';
 
-/** What the callers of commands were told, by the id of the event that the command writes. */
+/** Outcomes reported to the callers of commands, by the id of the event that the command writes. */
 export class CommandLedger {
   readonly #outcomes = new Map<string, Outcome>();
 
@@ -22,15 +22,15 @@ export class CommandLedger {
   }
 }
 
-/** What is wrong with a log; every list is empty when nothing is. */
+/** Faults of a log; every list is empty when the log is correct. */
 export interface Faults {
   /** Commands that were answered with success and are not in the log. */
   lost: string[];
-  /** In the log, though their command was refused or never given. */
+  /** Events in the log whose command was refused or never sent. */
   uninvited: string[];
   /** Aggregates whose versions are not 1, 2, 3, … in the order of `seq`. */
   outOfOrder: string[];
-  /** Events without a place, and places without an event. */
+  /** Events without a sequence number; `holes` counts sequence numbers without an event. */
   unsequenced: number;
   holes: number;
 }

@@ -9,23 +9,23 @@ import { History } from './history.ts';
 import { startPipeline, type Pipeline } from './pipeline.ts';
 import { append, prepareWorkload, writeConcurrently } from './writers.ts';
 
-/** What the suite must be able to do to a transport beyond using it. */
+/** Controls that the suite needs beside the transport's interface. */
 export interface TransportUnderTest {
   brokers: string[] | null;
-  /** Makes it deliver everything that it has delivered once more. */
+  /** Makes the transport deliver everything again that it has delivered. */
   redeliver(database: Database): Promise<void>;
-  /** Whether it has delivered everything, also what changed nothing. */
+  /** Whether the transport has delivered everything, including events that changed nothing. */
   hasDeliveredAll(database: Database, consumers: string[]): Promise<boolean>;
-  /** Makes it pass over what is committed, as if it were delivered. */
+  /** Makes the transport skip the committed events as if it had delivered them. */
   loseWhatIsCommitted(database: Database): Promise<void>;
-  /** Messages about this aggregate in the dead-letter topic; null where there is none. */
+  /** Dead letters of this aggregate; null for a transport without a dead-letter topic. */
   deadLetters: ((aggregateId: string) => Promise<Record<string, string>[]>) | null;
 }
 
 const SEED = 20_260_401;
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID() as string);
 
-/** What every transport must do, the same cases for each. */
+/** The cases that every transport must pass. */
 export function transportConformance(name: string, under: () => Promise<TransportUnderTest>): void {
   describe(`the ${name} transport`, () => {
     const shops = new History(`${name}-shops`);
@@ -115,7 +115,7 @@ export function transportConformance(name: string, under: () => Promise<Transpor
       expect(await versionsOf(touchy, poison)).toEqual([]);
 
       const row = await eventually('it is given up after its fifth try', async () => {
-        // The waits between the tries are passed over.
+        // Skips the waits between the tries.
         await pipeline.database.execute('update parked_aggregate set next_try_at = now()');
         const [parked] = await pipeline.database.query<{ tries: number; error: string }>(
           'select tries, error from parked_aggregate where consumer = $1 and given_up_at is not null',
@@ -183,7 +183,7 @@ export function transportConformance(name: string, under: () => Promise<Transpor
       await pipeline.stop();
 
       pipeline = await startPipeline({ url, consumers, brokers: transport.brokers });
-      // Kafka's consumers compare at their start too; either of the two finds the event.
+      // Kafka's consumers reconcile at their start too; either run finds the event.
       for (const consumer of consumers) await pipeline.reconciliation.reconcile(consumer);
       await pipeline.settled();
       expect(await versionsOf(shops, shop)).toEqual([1, 2, 3]);

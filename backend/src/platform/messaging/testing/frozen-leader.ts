@@ -23,8 +23,8 @@ async function leftTo(brokers: string[], members: number, consumer: string): Pro
 }
 
 /**
- * Two workers; one is frozen in the middle of a batch. The other one must take over, and what the
- * frozen one writes when it goes on must be refused.
+ * Freezes one of two workers in the middle of a batch. The other worker must take over, and the
+ * frozen worker's writes must be refused when it resumes.
  */
 export async function freezeOneOfTwoWorkers(brokers: string[] | null): Promise<void> {
   const consumer = new History(`frozen-${brokers ? 'kafka' : 'embedded'}`);
@@ -41,7 +41,7 @@ export async function freezeOneOfTwoWorkers(brokers: string[] | null): Promise<v
     const shops = Array.from({ length: 12 }, () => randomUUID() as string);
     const command = async (shop: string) =>
       ledger.note(await append(pipeline.database, shop), 'ok');
-    // Either worker may be first; commands go on until the other one has a batch.
+    // Either worker may be first; commands continue until the child has a batch.
     await eventually(
       'the child is in the middle of a batch',
       async () => {
@@ -60,7 +60,7 @@ export async function freezeOneOfTwoWorkers(brokers: string[] | null): Promise<v
     child.thaw();
     child.tell('go on');
     await child.said('wrote, or was refused');
-    // Either its connection was closed meanwhile, or the progress had moved when it wanted to commit.
+    // Either its connection was closed, or the progress had moved before its commit.
     const stale = (await child.said(IN_THE_BATCH)).slice(IN_THE_BATCH.length);
     await eventually('the transaction of the frozen worker is thrown away', async () => {
       const [row] = await pipeline.database.query<{ status: string }>(

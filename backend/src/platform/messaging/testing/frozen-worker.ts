@@ -6,8 +6,8 @@ import type { LoggedEvent } from '../log/logged-event.ts';
 import { History } from './history.ts';
 import { startPipeline } from './pipeline.ts';
 
-// A worker in a process of its own, for specs that freeze it. In its first batch it names its
-// transaction and waits to be told to go on, so that it can be stopped exactly there.
+// A worker in its own process, for specs that freeze it. In its first batch it prints its
+// transaction id and waits for a line on stdin; the spec freezes it exactly there.
 const { DATABASE_URL, KAFKA_BROKERS, CONSUMER } = process.env;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const told = Promise.withResolvers<void>();

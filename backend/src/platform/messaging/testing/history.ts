@@ -3,13 +3,13 @@ import type { Projection, Target } from '../consumers/consumer.ts';
 import type { LoggedEvent } from '../log/logged-event.ts';
 
 /**
- * A projection that keeps, for each aggregate, the versions in the order in which they were applied:
- * a lost, repeated or misplaced event shows in its rows.
+ * A projection that stores each aggregate's versions in the order in which they were applied: a
+ * lost, repeated or misplaced event shows in its rows.
  */
 export class History implements Projection {
   /** Aggregates whose events it cannot apply. */
   readonly poison = new Set<string>();
-  /** Called before it writes, e.g. to stop there. */
+  /** Called before the handler writes, e.g. to pause it there. */
   beforeWriting: (events: LoggedEvent[]) => Promise<void> = async () => undefined;
 
   constructor(

@@ -3,10 +3,10 @@ import { eventually } from '../../testing/eventually.ts';
 import { kafkaClient } from '../delivery/kafka/kafka-client.ts';
 import { unsecured } from './unsecured.ts';
 
-/** A broker that is busy takes its time to delete topics. */
+/** A busy broker takes its time to delete topics. */
 const SLOWLY = 45_000;
 
-/** Looks into topics and groups from outside, as an operator or a subscriber would. */
+/** Inspects topics and groups from outside, as an operator or a subscriber would. */
 export class KafkaInspector {
   readonly #kafka;
 
@@ -24,7 +24,7 @@ export class KafkaInspector {
     }
   }
 
-  /** Removes what earlier specs left in topics, and with them the groups' offsets. */
+  /** Removes the topics of earlier specs, and with them the groups' offsets. */
   async wipe(): Promise<void> {
     await this.asAdmin(async (admin) => {
       const ours = async () => (await admin.listTopics()).filter((t) => t.startsWith('privilege.'));
@@ -34,7 +34,7 @@ export class KafkaInspector {
     });
   }
 
-  /** Deletes topics under a running product, which may already have made them again, empty. */
+  /** Deletes the topics of a running product, which may recreate them, empty, in the meantime. */
   async deleteUnder(): Promise<void> {
     await this.asAdmin(async (admin) => {
       const topics = (await admin.listTopics()).filter((t) => t.startsWith('privilege.'));
@@ -90,7 +90,7 @@ export class KafkaInspector {
   }
 }
 
-/** A topic that was just made has no leader yet for everyone; that passes. */
+/** A new topic has no leader on some brokers at first; the call is retried. */
 function offsetsOf(admin: Admin, topic: string) {
   return eventually(`${topic} has leaders`, () => admin.fetchTopicOffsets(topic));
 }

@@ -18,7 +18,7 @@ import { ParkedRetries } from '../failures/parked-retries.ts';
 import type { EventTransport } from '../delivery/transport.ts';
 import { unsecured } from './unsecured.ts';
 
-/** What a worker runs between commit and read model, without the rest of the application. */
+/** The parts of a worker between commit and read model, without the rest of the application. */
 export interface Pipeline {
   database: Database;
   sequencer: Sequencer;
@@ -29,7 +29,7 @@ export interface Pipeline {
   retries: ParkedRetries;
   transport: EventTransport;
   pump: EventPump;
-  /** Waits until every consumer has applied, or parked, all that is committed. */
+  /** Waits until every consumer has applied or parked all committed events. */
   settled(withinMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,11 +37,11 @@ export interface Pipeline {
 interface Options {
   url: string;
   consumers: EventConsumer[];
-  /** Without brokers it is the embedded transport. */
+  /** Without brokers the embedded transport is used. */
   brokers?: string[] | null;
   security?: Partial<KafkaConfig>;
   poolSize?: number;
-  /** Types of events that this version of the program knows beside today's. */
+  /** Event types that this version of the program supports in addition. */
   alsoKnows?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export async function startPipeline(options: Options): Promise<Pipeline> {
   return pipeline;
 }
 
-/** The same, not yet started. Its specs cause faults, so it logs them only when asked to. */
+/** A pipeline that is not started. Its specs cause faults and log them only on request. */
 export async function buildPipeline({
   url,
   consumers,
@@ -109,7 +109,7 @@ export async function buildPipeline({
   };
 }
 
-/** Waits until these consumers have applied, or parked, all that is committed. */
+/** Waits until these consumers have applied or parked all committed events. */
 export async function settled(
   database: Database,
   consumers: EventConsumer[],

@@ -1,6 +1,6 @@
 import type { KafkaConfig } from '../../config/kafka-config.ts';
 
-/** Brokers that are spoken to without TLS and password, as the test broker is. */
+/** A configuration for brokers without TLS and password, such as the test broker. */
 export function unsecured(brokers: string[]): KafkaConfig {
   return { brokers, tls: null, sasl: null };
 }

@@ -6,14 +6,14 @@ import { seeded } from './seeded.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** A table beside the log, which a command writes first, as aggregates' tables are. */
+/** A table beside the log that a command writes first, like the tables of aggregates. */
 export async function prepareWorkload(db: Queryable): Promise<void> {
   await db.query(
     'create table if not exists workload (id uuid primary key, versions int not null)',
   );
 }
 
-/** The next event of an aggregate, written as a command does; returns its id. */
+/** Appends an aggregate's next event as a command does; returns the event's id. */
 export async function append(
   db: Queryable,
   aggregateId: string,
@@ -40,13 +40,14 @@ interface Workload {
   commands: number;
   aggregates: string[];
   seed: number;
-  /** Part of the commands that roll back after writing their event. */
+  /** Share of the commands that roll back after writing their event. */
   rollBack?: number;
 }
 
 /**
- * Many writers on few aggregates: each command writes another table first, so that the order of
- * transactions is not the order of events, and some roll back. A race lost is a refusal.
+ * Many writers on few aggregates. Every command writes another table first, so that the order of
+ * transactions differs from the order of events, and some roll back. A lost race counts as a
+ * refusal.
  */
 export async function writeConcurrently(
   database: Database,
@@ -64,7 +65,7 @@ export async function writeConcurrently(
       try {
         await database.transaction(async (tx) => {
           await tx.execute('insert into workload (id, versions) values ($1, 0)', [randomUUID()]);
-          // Holds its transaction's place in the order while others overtake it.
+          // Keeps its transaction open while others overtake it.
           if (lingers) await tx.query('select pg_sleep(0.01)');
           await append(tx, aggregate, { id });
           if (rollsBack) throw refused;

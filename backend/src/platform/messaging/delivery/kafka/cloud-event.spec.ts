@@ -21,7 +21,7 @@ const event = {
   occurredAt: '2026-04-01T09:30:00.000Z',
 } as LoggedEvent;
 
-/** As the broker hands it out: everything is bytes. */
+/** The message as the broker delivers it: every value is bytes. */
 function received(message: ReturnType<typeof toMessage>): KafkaMessage {
   const headers = Object.fromEntries(
     Object.entries(message.headers ?? {}).map(([k, v]) => [k, Buffer.from(String(v))]),

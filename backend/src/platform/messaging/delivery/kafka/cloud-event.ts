@@ -11,14 +11,14 @@ import type { LoggedEvent } from '../../log/logged-event.ts';
 const TYPE_PREFIX = 'privilege.';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const VERSION = /^[1-9]\d{0,9}$/;
-/** The largest integer of a column. */
+/** The largest value of an `integer` column. */
 const HIGHEST_VERSION = 2_147_483_647;
 
 /**
- * An event as a Kafka message: CloudEvents 1.0 in binary mode, the data alone as its value, keyed by
- * its aggregate. `ce_aggregatetype` serves our own consumers; the actor is an id, a realm and a role,
- * never a name; `publicUrl` is where
- * the schema of its data can be fetched. Written by hand: the CloudEvents SDK takes 8 to 20 µs more for each, the relay 60 to 100 in all.
+ * An event as a Kafka message: CloudEvents 1.0 in binary mode, keyed by aggregate id, with only the
+ * data as its value. `ce_aggregatetype` serves our own consumers. The actor is an id, a realm and a
+ * role, never a name. `publicUrl` is the base URL of the schemas. Written by hand: the CloudEvents
+ * SDK takes 8 to 20 µs more per event, and the relay 60 to 100 µs in all.
  */
 export function toMessage(event: LoggedEvent, publicUrl: string): Message {
   const { id, realm, role } = event.actor;
@@ -40,7 +40,7 @@ export function toMessage(event: LoggedEvent, publicUrl: string): Message {
   return { key: event.aggregateId, value: JSON.stringify(event.data), headers };
 }
 
-/** Which event a message speaks of; null when it names none that a log of ours could hold. */
+/** The event that a message names; null when our log cannot hold such an event. */
 export function fromMessage({ headers }: KafkaMessage): Delivered | null {
   const id = text(headers, 'ce_id');
   const type = text(headers, 'ce_type');

@@ -1,10 +1,10 @@
 import type { TopicPartitionOffset } from 'kafkajs';
 
-/** Signs of life of one consumer, and its end. */
+/** Liveness of one Kafka consumer, and its end. */
 export class ConsumerLife {
   fetchedAt = performance.now();
   heartbeatAt = performance.now();
-  /** The database cannot be written just now. */
+  /** The database cannot be written at present. */
   failing = false;
   ended = false;
   /** Its partitions by topic. */
@@ -14,7 +14,7 @@ export class ConsumerLife {
   readonly #over = Promise.withResolvers<void>();
 
   constructor() {
-    // Nobody may be waiting yet when it ends.
+    // The consumer may end before anybody awaits `over`; this avoids an unhandled rejection.
     this.#over.promise.catch(() => undefined);
   }
 

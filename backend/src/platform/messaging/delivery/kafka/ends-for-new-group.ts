@@ -1,9 +1,8 @@
 import type { Kafka, TopicPartitionOffset } from 'kafkajs';
 
 /**
- * Where a group that never committed an offset begins: at the end of its topics. Null for one that
- * knows its place. All that was published before is in the log, where it is read in large portions
- * and without what is already applied.
+ * End offsets at which a group without committed offsets begins; null for a group that has some. A
+ * new group reads earlier events from the log, in large batches and without those already applied.
  */
 export async function endsForNewGroup(
   kafka: Kafka,

@@ -10,9 +10,9 @@ interface RequestQueue {
 const require = createRequire(import.meta.url);
 
 /**
- * kafkajs 2.2.4 arms a timer of one millisecond after every answer and after every such timer, also
- * when nothing waits: some 830 wake-ups a second for each idle connection. A queue without waiting
- * requests needs no timer, because `push` arms it again.
+ * kafkajs 2.2.4 arms a timer of one millisecond after every response and after every such timer,
+ * even when no request waits: some 830 wake-ups a second per idle connection. A queue without
+ * waiting requests needs no timer, because `push` arms it again.
  */
 function keepIdleQueuesQuiet(): void {
   const { prototype } = require('kafkajs/src/network/requestQueue/index.js') as {
@@ -26,13 +26,13 @@ function keepIdleQueuesQuiet(): void {
   prototype.quiet = true;
 }
 
-// The library tells of every retry of every connection; what matters of it is said by its callers.
+// kafkajs logs every retry of every connection; the callers log the failures that matter.
 const quietly: logCreator = () => {
   const logger = new Logger('kafkajs');
   return ({ namespace, log }) => logger.debug(`${namespace}: ${log.message}`);
 };
 
-/** A client of these brokers; connections are opened by what is made from it. */
+/** A client of these brokers; its producers and consumers open the connections. */
 export function kafkaClient({ brokers, tls, sasl }: KafkaConfig): Kafka {
   keepIdleQueuesQuiet();
   return new Kafka({
@@ -42,7 +42,7 @@ export function kafkaClient({ brokers, tls, sasl }: KafkaConfig): Kafka {
     ...(sasl && { sasl: sasl as SASLOptions }),
     connectionTimeout: 3_000,
     requestTimeout: 8_000,
-    // Short: whoever calls tries again without end with a new producer or consumer.
+    // Few retries: callers retry forever with a new producer or consumer.
     retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 2_000 },
     logLevel: logLevel.WARN,
     logCreator: quietly,

@@ -18,7 +18,7 @@ import { append } from '../../testing/writers.ts';
 const SHOPS = 'privilege.shops.v1';
 const CARDS = 'privilege.cards.v1';
 
-/** Notes every event as its handler got it. */
+/** Records every event as its handler got it. */
 class Noting extends History {
   readonly seen: LoggedEvent[] = [];
 
@@ -43,7 +43,7 @@ describe('messages that somebody else wrote into a topic', () => {
     await kafka.wipe();
     pipeline = await buildPipeline({ url: await cloneDatabase(), consumers: [noting], brokers });
     await pipeline.transport.prepare();
-    // Without the pump events get their places, and are published, when the test says so.
+    // Without the pump, the test decides when events are sequenced and published.
     await pipeline.transport.start([noting]);
     await producer.connect();
     shop = randomUUID();
@@ -67,7 +67,7 @@ describe('messages that somebody else wrote into a topic', () => {
     pipeline.database.query<LoggedEvent>(
       `select id, aggregate_type as "aggregateType", aggregate_id as "aggregateId", version from event order by pos`,
     );
-  /** What a stranger who has read the topic, or guessed, could send about this event. */
+  /** Messages that an attacker who has read the topic, or guessed, could forge from this event. */
   const forgeries = (event: LoggedEvent): Message[] => {
     const made = toMessage(event, 'https://nattil.example');
     const change = (headers: Record<string, string | string[]>, other: Partial<Message> = {}) => ({

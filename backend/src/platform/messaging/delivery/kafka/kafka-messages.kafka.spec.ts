@@ -38,12 +38,12 @@ describe('what is in Kafka', () => {
       return row!.done;
     });
 
-  // A busy broker takes its time to make topics, and to show those that it has made.
+  // A busy broker takes its time to create and to list topics.
   const SLOWLY = 45_000;
   const topicsAreThere = () =>
     eventually('the topics are there', () => ensureTopics(kafkaClient(unsecured(brokers))), SLOWLY);
 
-  /** What a subscriber keeps: repeats may follow the first delivery of an event. */
+  /** The first delivery of each event; repeats may follow it. */
   const firstDeliveries = async () => {
     const messages = new Map<string, Awaited<ReturnType<typeof kafka.messages>>[number]>();
     for (const message of await kafka.messages(SHOPS)) {
@@ -170,7 +170,7 @@ describe('what is in Kafka', () => {
     await expect(
       publisher.send(new Map([['privilege.unknown.v1', [{ value: 'x' }]]])),
     ).rejects.toThrow();
-    // A topic that has just been made may have no leader yet.
+    // A topic that was just created may have no leader yet.
     await eventually('it is published', () => new Relay(database, publisher, PUBLIC_URL).step());
     expect((await firstDeliveries()).map((m) => headersOf(m).ce_id)).toEqual([id]);
     await publisher.close();

@@ -43,7 +43,7 @@ describe('a broker that asks for TLS and a password', () => {
     Logger.overrideLogger(['error', 'warn']);
   });
 
-  /** Starts on these settings; answers every line of its log. */
+  /** Starts with these settings; returns the lines of its log. */
   const start = async (settings: Record<string, string>) => {
     const env = {
       KAFKA_BROKERS: broker.brokers,

@@ -53,7 +53,7 @@ describe('topics under a running product', () => {
     await commit(3);
     await pipeline.settled(45_000);
     for (let time = 0; time < 2; time += 1) {
-      // Else the relay goes on to publish into the new topics, and nobody sees that the old ones are gone.
+      // Otherwise the relay publishes into the new topics, and nobody notices the loss.
       await allIsPublished(60_000);
       await kafka.deleteUnder();
       await commit(2);
@@ -82,13 +82,13 @@ describe('topics under a running product', () => {
     await eventually('they are there', async () => (await topics()).includes(SHOPS), 60_000);
   }, 90_000);
 
-  /** The versions of each aggregate in the order in which they stand in the topic. */
+  /** The versions of each aggregate in the order of the topic. */
   const publishedVersions = async () => {
     const messages = (await kafka.messages(SHOPS)).map(headersOf);
     return Map.groupBy(messages, (h) => h['ce_subject']!);
   };
   const rewindToBeginning = async () => {
-    // Consumers may have read what the relay has not yet published from the log.
+    // Consumers may have read events from the log that the relay has not published yet.
     await allIsPublished();
     await rewindRelay(pipeline.database, 0, new Date());
     pipeline.transport.wake();
@@ -99,7 +99,7 @@ describe('topics under a running product', () => {
     await commit(4);
     await pipeline.settled(45_000);
     await rewindToBeginning();
-    // A send that had to be repeated may have brought some of them once more.
+    // A retried send may have published some of them once more.
     await eventually('each event stands there again, in order', async () => {
       const versions = [...(await publishedVersions()).values()].map((headers) =>
         headers.map((h) => h['ce_aggregateversion']).join(''),
@@ -132,7 +132,7 @@ describe('topics under a running product', () => {
   it('are not read from their beginning by a new group: the log has it all', async () => {
     await commit(5);
     await pipeline.settled(45_000);
-    // What is published later comes by the topic.
+    // Events published after this come by the topic.
     await allIsPublished();
     const late = new History(`late-${randomUUID().slice(0, 8)}`);
     const newcomer = await buildPipeline({

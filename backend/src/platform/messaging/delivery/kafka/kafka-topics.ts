@@ -1,17 +1,17 @@
 import type { Admin, Kafka } from 'kafkajs';
 import { TOPICS } from '@nattil/contracts/events/event-map';
 
-/** Never altered: a key would move to another partition and its events out of order. */
+/** Never altered: keys would move to other partitions, and their events would be out of order. */
 export const PARTITIONS = 6;
 
-/** A topic is there, but not as it must be; waiting does not help. */
+/** A topic exists with the wrong configuration; waiting does not help. */
 export class WrongTopic extends Error {}
 
 export function deadLetterTopic(topic: string): string {
   return `${topic}.dlt`;
 }
 
-/** Checks the topics that are there, then creates those that are missing; returns which it created. */
+/** Checks the existing topics, then creates the missing ones; returns the created ones. */
 export async function ensureTopics(kafka: Kafka): Promise<string[]> {
   const admin = kafka.admin();
   try {
@@ -22,7 +22,7 @@ export async function ensureTopics(kafka: Kafka): Promise<string[]> {
       wanted.filter((t) => listed.has(t)),
       wanted.filter((t) => !listed.has(t)),
     ];
-    // First, so that a wrong topic is named also by a broker that is too busy to make others.
+    // First, so that a wrong topic is reported even when the broker is too busy to create others.
     await check(admin, present);
     await create(admin, missing);
     await check(admin, missing);
@@ -50,7 +50,7 @@ async function create(admin: Admin, topics: string[]): Promise<void> {
       topics: topics.map((topic) => ({
         topic,
         numPartitions: PARTITIONS,
-        // The broker's own default.
+        // The broker's default.
         replicationFactor: -1,
         configEntries: [{ name: 'retention.ms', value: '-1' }],
       })),

@@ -21,8 +21,8 @@ const DEAD_LETTERS_EVERY_MS = 1_000;
 
 /**
  * Delivers through Kafka: a relay publishes the log to the topics, and each consumer follows them
- * as a group of its own. Nothing that a caller waits for touches Kafka, so while no broker answers,
- * commands go on and their events wait in the log.
+ * as its own group. No request waits for Kafka: while no broker answers, commands succeed and their
+ * events wait in the log.
  */
 export class KafkaTransport implements EventTransport {
   readonly name = 'kafka';
@@ -54,7 +54,7 @@ export class KafkaTransport implements EventTransport {
     this.#reconciliation = new Reconciliation(database, applier);
   }
 
-  /** Throws when a topic is not as it must be. The product starts also while no broker answers. */
+  /** Throws when a topic is misconfigured. The product also starts while no broker answers. */
   async prepare(): Promise<void> {
     try {
       await ensureTopics(this.#kafka);
@@ -85,7 +85,7 @@ export class KafkaTransport implements EventTransport {
 
   async stop(): Promise<void> {
     this.#stop.abort();
-    // What it waits for may be a broker that does not answer; it looks at the signal afterwards.
+    // `startWhenTopicsExist` may wait for a broker that does not answer; then it checks the signal.
     await within(STOPS_WITHIN_MS, 'Starting', this.#looking ?? Promise.resolve()).catch(
       () => undefined,
     );
@@ -104,7 +104,7 @@ export class KafkaTransport implements EventTransport {
     return { ready: true, ...this.applier.halts.health() };
   }
 
-  /** At the start, and when something failed: topics may have been deleted while the product runs. */
+  /** Runs at the start and after a failure: topics may have been deleted while the product runs. */
   private lookForTopics(): void {
     this.#topicsReady = false;
     this.#looking ??= this.startWhenTopicsExist().finally(() => (this.#looking = undefined));
@@ -130,7 +130,7 @@ export class KafkaTransport implements EventTransport {
     this.wake();
   }
 
-  /** Publishes all there is; after a failure it pauses, longer each time, and never gives up. */
+  /** Publishes all waiting events. Retries forever, with a longer pause after each failure. */
   private async publish(): Promise<void> {
     try {
       while (!this.#stop.signal.aborted && (await this.#relay.step()) === 'more');
@@ -148,7 +148,7 @@ export class KafkaTransport implements EventTransport {
     }
   }
 
-  /** At most once a second, because these events have waited for half a minute already. */
+  /** At most once a second, because these events have already waited for half a minute. */
   private async publishDeadLetters(): Promise<void> {
     if (performance.now() - this.#lastDeadLetters < DEAD_LETTERS_EVERY_MS) return;
     await this.#deadLetters.publish();

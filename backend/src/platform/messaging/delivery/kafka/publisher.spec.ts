@@ -2,7 +2,7 @@ import type { Kafka, Message } from 'kafkajs';
 import { describe, expect, it } from '@jest/globals';
 import { Publisher } from './publisher.ts';
 
-/** A client that counts its producers; the first `failures` sends fail. */
+/** A client that counts its producers; its first `failures` sends fail. */
 function kafkaThatFails(failures: number) {
   const log: string[] = [];
   let made = 0;

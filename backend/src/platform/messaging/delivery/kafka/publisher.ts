@@ -1,8 +1,8 @@
 import { Partitioners, type Kafka, type Message, type Producer } from 'kafkajs';
 import { within } from '../../../async/within.ts';
 
-// Below the database's limit for an idle transaction, which the relay holds while it sends, and short
-// enough for a process that is told to stop.
+// Below the database's timeout for idle transactions, because the relay holds one while it sends,
+// and short enough for a shutdown.
 const SEND_WITHIN_MS = 6_000;
 const DISCONNECT_WITHIN_MS = 2_000;
 
@@ -18,7 +18,7 @@ export class Publisher {
       const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages }));
       await within(SEND_WITHIN_MS, 'Sending to Kafka', this.sendAll(topicMessages));
     } catch (error) {
-      // After a failed send its sequence numbers no longer fit; a new producer starts from zero.
+      // After a failed send the producer's sequence numbers are wrong; a new one starts at zero.
       await this.close();
       throw error;
     }

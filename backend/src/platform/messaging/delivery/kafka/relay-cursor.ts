@@ -4,18 +4,18 @@ import { recordAction } from '../../log/event-log.ts';
 import { missingParts } from '../../log/log-parts.ts';
 import { headOf } from '../../log/sequencer.ts';
 
-/** What an operator asked for makes no sense, or would lose events. */
+/** The requested rewind is invalid or would lose events. */
 export class RewindRefused extends Error {}
 
-/** Up to which place the relay has published, and the highest place in the log. */
+/** The sequence number up to which the relay has published, and the log's head. */
 export async function relayStatus(db: Queryable): Promise<{ published: number; head: number }> {
   const [row] = await db.query<{ published: number }>('select seq as published from relay_cursor');
   return { published: row!.published, head: await headOf(db) };
 }
 
 /**
- * Lets the relay publish again what is in the log after this place; returns how many events. Only
- * backwards: forwards would lose events for those who subscribe.
+ * Makes the relay publish the events after this sequence number again; returns how many. Only
+ * backwards: a move forwards would lose events for subscribers.
  */
 export async function rewindRelay(database: Database, to: number, now: Date): Promise<number> {
   return database.transaction(async (tx) => {

@@ -9,12 +9,12 @@ import type { LoggedEvent } from '../../log/logged-event.ts';
 import type { Publisher } from './publisher.ts';
 
 const BATCH = 500;
-/** Well below the megabyte that a broker takes in one request. */
+/** Well below the megabyte that a broker accepts in one request. */
 const BATCH_BYTES = 600_000;
 /**
- * The cursor is read by a later statement than the one that takes the lock, so that it is not one
- * that another relay was just moving. A cursor that a crash of PostgreSQL takes back means that
- * events are published twice.
+ * The cursor is read by a later statement than the lock; otherwise it could be a cursor that
+ * another relay was just moving. A crash of PostgreSQL may reset the cursor, and events are then
+ * published twice.
  */
 const LOCK_AND_READ_CURSOR = `set local synchronous_commit = off;
   select set_config('nattil.mine', pg_try_advisory_xact_lock(${LOCKS.relaying}, 0)::text, true);
@@ -27,13 +27,13 @@ interface RelayState {
 }
 
 /**
- * Publishes the log in the order of `seq`. Its cursor moves, by compare-and-set, only after Kafka
- * has acknowledged, so that an event may be published twice but never not at all. One relay works at
- * a time, by a lock of its transaction: a process that is frozen while it sends loses the
- * transaction after ten seconds and with it lock and cursor.
+ * Publishes the log in the order of `seq`. The cursor moves by compare-and-set and only after Kafka
+ * has acknowledged: an event may be published twice but is never skipped. A transaction lock allows
+ * one relay at a time: a process that freezes while it sends loses the transaction, and with it
+ * lock and cursor, after ten seconds.
  */
 export class Relay {
-  /** The event before which it waits, because only a newer version knows the topic of its kind. */
+  /** The event before which the relay waits: only a newer version has the topic of its kind. */
   halt: Halt | null = null;
 
   constructor(
@@ -42,7 +42,7 @@ export class Relay {
     private readonly publicUrl: string,
   ) {}
 
-  /** Publishes one batch. 'elsewhere': another process is at it. */
+  /** Publishes one batch. 'elsewhere': another process publishes. */
   async step(): Promise<'caught-up' | 'more' | 'elsewhere' | 'halted'> {
     return this.database.transaction(async (tx, [state]: RelayState[]) => {
       const { mine, cursor } = state!;
@@ -57,7 +57,7 @@ export class Relay {
         taken.at(-1)!.seq,
         cursor,
       ]);
-      // An operator rewound it meanwhile: the next step reads it again.
+      // An operator rewound the cursor meanwhile; the next step reads it again.
       if (moved === 0) return 'more';
       return taken.length < all.length || all.length === BATCH ? 'more' : 'caught-up';
     }, LOCK_AND_READ_CURSOR);
@@ -75,7 +75,7 @@ export class Relay {
   }
 }
 
-/** The log is dense: a gap is a part that was taken out, and its events must not be passed over. */
+/** The log is dense: a gap is a part that was taken out, and its events must not be skipped. */
 function refuseGaps(events: LoggedEvent[], cursor: number): void {
   const after = events.find((event, at) => event.seq !== cursor + 1 + at);
   if (after)
@@ -84,7 +84,7 @@ function refuseGaps(events: LoggedEvent[], cursor: number): void {
     );
 }
 
-/** As many of these events as fit into one request, by topic. */
+/** Messages by topic, for as many of these events as fit into one request. */
 function messagesOf(
   events: LoggedEvent[],
   publicUrl: string,

@@ -9,13 +9,13 @@ import { History } from '../../testing/history.ts';
 
 type Listener = (event: { payload: { error: Error } }) => void;
 
-/** A client whose consumers only do what they are told. */
+/** A Kafka client whose consumers emit only the events that the test triggers. */
 class ConsumersOnCommand {
   made: { emit: (event: string, error?: Error) => void; running: boolean; gone: boolean }[] = [];
   refuseToConnect = false;
   hangOnLeaving = false;
 
-  /** Its groups know their places. */
+  /** Its groups have committed offsets. */
   admin() {
     return {
       connect: async () => undefined,
@@ -84,7 +84,7 @@ describe('a subscription', () => {
     const kafka = new ConsumersOnCommand();
     const subscription = subscribe(kafka, 200);
     await running(kafka, 0);
-    // It fetches but does not heart-beat.
+    // It fetches but sends no heartbeat.
     const fetching = setInterval(() => kafka.made[0]!.emit('fetch'), 20);
     await running(kafka, 1);
     clearInterval(fetching);

@@ -14,33 +14,33 @@ import { Batcher } from '../../../async/batcher.ts';
 
 const SESSION_MS = 10_000;
 const HEARTBEAT_MS = 3_000;
-/** How long a fetch waits for something to come; stopping waits for it too. */
+/** A fetch waits this long for messages, and stopping waits for the fetch. */
 const FETCH_WAIT_MS = 1_000;
-/** Nobody waits for a reaction: it takes together what came within this time. */
+/** The fetch of a reaction collects messages for this long: no reader waits for a reaction. */
 const REACTION_RESTS_MS = 250;
 const REACTION_MIN_BYTES = 1_000_000;
 const COMMIT_MS = 1_000;
 const SILENT_MS = 60_000;
-/** How long a consumer that only a newer version can take further stays out of its group. */
+/** A halted consumer stays out of its group for this long. */
 const HALTED_MS = 30_000;
 const LOOK_MS = 5_000;
 const DISCONNECT_WITHIN_MS = 4_000;
 const CHUNK = 500;
-/** More than a topic has partitions. */
+/** More than a topic's partitions. */
 const PARTITIONS_AT_ONCE = 64;
 
 interface Surroundings {
-  /** Applies from the log what is not yet applied. */
+  /** Applies events that are in the log but not yet applied. */
   reconcile: (consumer: EventConsumer) => Promise<unknown>;
-  /** Hears of every failure; it may be the topics that are gone. */
+  /** Called after every failure, because topics may have been deleted. */
   onTrouble: () => void;
   silentMs?: number;
 }
 
 /**
- * One EventConsumer as the Kafka group `privilege.<name>`. The offset is only a hint, committed every
- * second: the applier knows what was applied. A consumer that crashed, or has not fetched or heart-beaten for a minute,
- * is thrown away and replaced, without end.
+ * One EventConsumer as the Kafka group `privilege.<name>`. The offset, committed every second, is
+ * only a hint: the applier has the exact progress. A Kafka consumer that crashes, or neither
+ * fetches nor sends heartbeats for a minute, is replaced; the retries never end.
  */
 export class Subscription {
   /** Null once it fetches. */
@@ -51,7 +51,7 @@ export class Subscription {
   readonly #reconcile: Surroundings['reconcile'];
   readonly #onTrouble: Surroundings['onTrouble'];
   readonly #silentMs: number;
-  /** Whether it has begun at its group's place and has read what was before it from the log. */
+  /** Whether it has started at its group's offset and has read earlier events from the log. */
   #placed = false;
   #running: Promise<void> | undefined;
   #life: ConsumerLife | undefined;
@@ -83,14 +83,14 @@ export class Subscription {
     this.#running ??= this.run();
   }
 
-  /** Joins its group again after its topics were made again: their old offsets mean nothing. */
+  /** Joins its group again after its topics were recreated: the old offsets are meaningless. */
   restart(): void {
     this.#life?.applied.clear();
     this.#life?.end(new Error('Its topics were made again'));
     this.start();
   }
 
-  /** Finishes the batch at hand and leaves the group. */
+  /** Finishes the current batch and leaves the group. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;
@@ -118,7 +118,7 @@ export class Subscription {
     }
   }
 
-  /** One consumer's life: throws when it is of no more use, returns when it is told to stop. */
+  /** The life of one Kafka consumer: throws when it has failed, returns when it is stopped. */
   private async consume(): Promise<void> {
     const life = new ConsumerLife();
     this.#life = life;
@@ -142,7 +142,7 @@ export class Subscription {
       life.fetchedAt = performance.now();
       if (this.trouble && !life.failing) this.trouble = null;
     });
-    // The group assigned its partitions again: offsets of those that another member owns now are not ours.
+    // After a reassignment, offsets of partitions that another member now owns are dropped.
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
       life.applied.clear();
       life.assigned = payload.memberAssignment;
@@ -191,7 +191,9 @@ export class Subscription {
     this.#placed = true;
   }
 
-  /** Everything in the topics is in the log too, and what was published before is read there once. */
+  /**
+   * Applies the events published before the group's offset once, from the log, which has them all.
+   */
   private async catchUp(life: ConsumerLife): Promise<void> {
     await this.#reconcile(this.consumer);
     const halt = this.applier.halts.of(this.name);
@@ -220,7 +222,7 @@ export class Subscription {
     }
   }
 
-  /** False when the consumer ended before the events could be applied. */
+  /** Returns false when the consumer ended before the events could be applied. */
   private async deliver(
     events: Delivered[],
     life: ConsumerLife,
@@ -233,7 +235,7 @@ export class Subscription {
         return true;
       } catch (error) {
         if (error instanceof Halted) {
-          // It leaves the group, so that a member of a newer version gets its partitions.
+          // The consumer leaves the group, so that a member of a newer version gets its partitions.
           life.end(error);
           return false;
         }
@@ -241,7 +243,7 @@ export class Subscription {
         this.trouble = (error as Error).message;
         this.#logger.warn(`${this.name} could not apply a batch: ${this.trouble}`);
         await pause(backoff(failures), this.#stop.signal);
-        // It is alive; what it waits for is the database.
+        // The consumer is alive; it waits for the database.
         life.fetchedAt = performance.now();
       }
     }
@@ -255,7 +257,7 @@ export class Subscription {
     try {
       await consumer.commitOffsets(offsets.map(([, offset]) => offset));
     } catch (error) {
-      // During a rebalance nothing can be committed; the applier drops what comes again.
+      // Commits fail during a rebalance; the applier drops the repeats.
       this.#logger.debug(`${this.name} could not commit: ${(error as Error).message}`);
       for (const [key, offset] of offsets)
         if (!life.applied.has(key)) life.applied.set(key, offset);
