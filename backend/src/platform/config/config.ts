@@ -50,7 +50,7 @@ export interface Config {
   logLevel: string;
   /** Memory in KiB of argon2id; 19456 outside tests. */
   argon2MemoryKib: number;
-  /** Size of libuv's thread pool, which hashes passwords and reads files. The entry point sets it. */
+  /** Size of libuv's pool, which hashes passwords and reads files. The entry point sets it. */
   threads: number;
   /** File outside the database that keeps heads of the audit chain. */
   auditHeadsFile: string;
