@@ -32,8 +32,7 @@ export async function countUpTo(
 
 /**
  * Offset of a page. Refuses a page that lies beyond the counted rows.
- * @param rows user-facing name of the rows, and how to find others: 'users only; search for the
- * others'
+ * @param rows user-facing name of the rows and a hint: 'users only; search for the others'
  */
 export function skippedBefore(
   { page, limit }: { page: number; limit: number },

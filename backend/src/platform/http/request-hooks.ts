@@ -90,7 +90,7 @@ function knownCaller(
   return isAllowed ? signedIn : undefined;
 }
 
-/** Checks the caller's credentials. Throws 401 or 403. */
+/** Checks the caller's credentials. Throws 401, 403 or, for wrong API keys, 429. */
 async function caller(request: FastifyRequest, signIn: Callers): Promise<Partial<RequestScope>> {
   const { access, may: permission, knows, whileLimited } = request.routeOptions.config;
   if (access === 'public' && knows) return knownOrNobody(request, signIn, knows);
