@@ -18,7 +18,7 @@ export function recorded<T extends EventType>(
 }
 
 interface Outcome<A> {
-  /** Expects exactly these events in this order, or no event. */
+  /** Expects exactly these events in this order; without arguments, no events. */
   then(...events: ExpectedEvent[]): A;
   thenNothing(): A;
   /** Expects a refusal with this code and no recorded event. */
