@@ -1,13 +1,13 @@
 /**
- * The advisory locks of the whole product, which share one space in a database. A number never gets
- * another meaning: an older version of the program may hold it during an upgrade.
+ * All advisory locks of the product, which share one number space per database. A number never gets
+ * another meaning, because an older version may hold it during an upgrade.
  */
 export const LOCKS = {
-  /** Work at the start: migrations, topics, first data. */
+  /** Start-up work: migrations, topics, first data. */
   start: 7200,
-  /** Giving events their places; the number stands in place_events(). */
+  /** Assigning places to events. place_events() contains this number. */
   placingEvents: 7201,
-  /** Applying events to a consumer: shared by appliers, alone at a swap. */
+  /** Applying events to a consumer: shared by appliers, exclusive at a swap. */
   applying: 7202,
   /** One worker leads each consumer. */
   leading: 7203,
@@ -15,16 +15,16 @@ export const LOCKS = {
   relaying: 7204,
   /** One process seals. */
   sealing: 7205,
-  /** Making parts of the log; the number stands in make_event_parts(). */
+  /** Creating partitions of the log. make_event_parts() contains this number. */
   makingLogParts: 7206,
-  /** One process builds a read model at the start. */
+  /** One process builds a read model at start. */
   building: 7216,
-  /** Sends to one mailbox follow one another. */
+  /** Sends to one mailbox run one after another. */
   sendingToMailbox: 7221,
-  /** Guesses at one account's codes are counted one after the other. */
+  /** Guesses at the codes of one account are counted one after another. */
   guessing: 7222,
   /** An administrator has one export at a time. */
   exportingForOne: 7223,
-  /** The places of all exports that run at the same time. */
+  /** Limits the exports that run at the same time. */
   exporting: 7224,
 } as const;

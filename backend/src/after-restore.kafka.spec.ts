@@ -63,7 +63,7 @@ describe('Kafka after a restored backup', () => {
       },
       45_000,
     );
-  /** Copies a database that nobody uses, as if a backup was restored elsewhere. */
+  /** Copies an idle database, as if a backup was restored elsewhere. */
   const copyOf = async (databaseUrl: string) => {
     const name = `test_restored_${randomBytes(6).toString('hex')}`;
     const client = dedicatedClient(provided('databaseServer'), 'test', 0);
@@ -74,7 +74,7 @@ describe('Kafka after a restored backup', () => {
     await client.end();
     return withDatabase(databaseUrl, name);
   };
-  /** What a subscriber handles that drops every version not above the last one it handled. */
+  /** Messages that a subscriber handles if it drops every version up to its last one. */
   const handled = async () => {
     const last = new Map<string, number>();
     const kept: { shop: string; version: number; type: string; id: string; data: unknown }[] = [];
@@ -109,7 +109,7 @@ describe('Kafka after a restored backup', () => {
   let restored: string;
   let lost: number;
 
-  /** A review of a card: its holder has another address of the mailbox of a blocked one. */
+  /** Causes a review of a card: its holder's address belongs to the mailbox of a blocked member. */
   const blockedAndBack = async (id: string, email: string) => {
     const { cardNumber } = (await admin.get(`/api/admin/users/${id}`)).body.data;
     const block = { cardNumber, blocked: true };
@@ -119,7 +119,7 @@ describe('Kafka after a restored backup', () => {
     const { body } = await api.post('/api/users/card/activate');
     expect(body.code).toBe('CARD_NEEDS_REVIEW');
   };
-  /** One aggregate of each of the other kinds. */
+  /** Creates one aggregate of each other kind. */
   const everyOtherKind = async () => {
     const { id, email } = await activeCardHolder(app);
     const at = app.clock.now().toISOString();
@@ -143,7 +143,7 @@ describe('Kafka after a restored backup', () => {
     };
     expect((await admin.post('/api/admin/webhooks', hook)).status).toBe(201);
   };
-  /** How many aggregates that can be taken back have events after this one. */
+  /** Number of aggregates with events after `pos`, of kinds whose history can be lost. */
   const aggregatesSince = async (pos: number) => {
     const [row] = await app.database.query<{ n: number }>(
       `select count(distinct (aggregate_type, aggregate_id))::int as n from event

@@ -23,7 +23,7 @@ import { NotificationsModule } from './platform/notifications/notifications.modu
 import { PlatformModule } from './platform/platform.module.ts';
 import { DemoData } from './seed/demo-data.ts';
 
-/** The one list of modules; whoever refers to another's tables comes after it. */
+/** The list of all modules. A module comes after those to whose tables it refers. */
 const MODULES = [
   NotificationsModule,
   AdminModule,
@@ -41,7 +41,7 @@ const MODULES = [
   FeedsModule,
 ];
 
-/** What they and the platform bring. */
+/** The declarations of the platform and of all modules. */
 export const DECLARATIONS = new Declarations([PlatformModule, ...MODULES]);
 
 /** The whole product: the platform and every module. */

@@ -25,27 +25,27 @@ import { underStartUpLock } from './platform/persistence/start-up-lock.ts';
 import { FIRST_DATA, type FirstData } from './platform/first-data.ts';
 import { Worker } from './platform/worker.ts';
 
-/** How long running requests may take once the product stops. */
+/** Time limit for running requests once the product stops. */
 const ANSWERS_WITHIN_MS = 5_000;
 const LOOKS_EVERY_MS = 100;
 
 export interface Application {
   nest: NestFastifyApplication;
-  /** Where it listens; null for a worker. */
+  /** The address of the HTTP server; null for a worker. */
   address: string | null;
-  /** Where its metrics are; null where nobody may read them. */
+  /** The address of the metrics; null if nobody may read them. */
   metricsAddress: string | null;
-  /** Who can sign in as administrator, for the person at the terminal; null for a worker. */
+  /** How an administrator can sign in, for the terminal; null for a worker. */
   signIn: string | null;
-  /** Drains and stops: no new requests, what runs is finished, connections are closed. */
+  /** Stops: refuses new requests, finishes running work and closes connections. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts what the role asks for, on a running database.
+ * Starts the parts of the configured role on a running database.
  *
- * @param say tells a person of progress
- * @param shops those that are read meanwhile, for the search
+ * @param say reports progress to the terminal
+ * @param shops shops that are being loaded for the search
  */
 export async function startApplication(
   config: Config,
@@ -75,7 +75,7 @@ export async function startApplication(
     search?.start(shops, indexFileIn(config.dataDir));
     notifier.start();
     if (config.role !== 'api') await worker.start();
-    // A worker listens too, for health and metrics.
+    // A worker serves health and metrics, too.
     metrics = await listenForMetrics(config, app.get(Metrics));
     await app.listen(config.port, config.host);
     health.accepting = true;
@@ -114,7 +114,7 @@ function closeAtOnce(server: Server | null): void {
   server?.closeAllConnections();
 }
 
-/** Lets running requests end, within a limit, and closes connections without a request at once. */
+/** Lets running requests finish within a time limit. Closes idle connections at once. */
 async function drain(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer();
   const idle = setInterval(() => server.closeIdleConnections(), LOOKS_EVERY_MS);
@@ -127,7 +127,7 @@ async function drain(app: NestFastifyApplication): Promise<void> {
   }
 }
 
-/** Tables of read models, topics, the first administrator, demo data, new read models: by one process. */
+/** One process prepares consumer tables, topics and first data, and then new read models. */
 export async function prepare(
   app: INestApplicationContext,
   database: Database,
@@ -138,13 +138,14 @@ export async function prepare(
     await app.get<EventTransport>(EVENT_TRANSPORT).prepare();
     for (const data of app.get<FirstData[]>(FIRST_DATA)) await data.provide(say);
   });
-  // Not under that lock: on a long log it takes longer than others wait for it.
+  // Runs without that lock, because on a long log it takes longer than others wait for the lock.
   await app.get(ReadModels).bringUpToDate(say);
 }
 
 /**
- * Extensions, migrations and the beginning of the seal, by one process at a time. Wrong keys are
- * refused before anything is written; `replacing` is one that is replaced on purpose.
+ * Prepares extensions, migrations and the seal, in one process at a time. Refuses wrong keys before
+ * the first write.
+ * @param replacing a key that is being replaced on purpose
  */
 export async function ensureDatabase(
   url: string,

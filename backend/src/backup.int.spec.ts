@@ -82,7 +82,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     const load = async () => {
       for (let seed = 2; copying; seed += 1) await write(seed);
     };
-    // Files come, go and shrink, and PostgreSQL would remove the log of changes that the backup needs.
+    // Files appear, vanish and shrink, and PostgreSQL would remove the WAL that the backup needs.
     const churn = async () => {
       for (let n = 0; copying; n += 1) {
         await database.query(`create table passing_${n} as select generate_series(1, 5000) as n`);
@@ -118,7 +118,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     const logged = (await there.query<{ id: string }>('select id from event')).map((e) => e.id);
     expect(before.filter((id) => !logged.includes(id))).toEqual([]);
     expect(ledger.ids('failed').filter((id) => logged.includes(id))).toEqual([]);
-    // The backup is of a moment during the load, not of its end.
+    // The backup shows a moment during the load, not its end.
     expect(ledger.ids('ok').filter((id) => !logged.includes(id))).not.toEqual([]);
 
     const rebuilt = await runCommand('consumers', ['rebuild', 'shop-search'], {
@@ -237,7 +237,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     const dataDir = await products.freshDir();
     await restoreBackup(folder, placesIn(dataDir), silently);
     const data = await postgresFolder(dataDir);
-    // As a kill before the last step leaves it.
+    // State after a kill before the last step.
     await rename(data, `${data}.part`);
     await rm(join(`${data}.part`, 'global'), { recursive: true });
     await restoreBackup(folder, placesIn(dataDir), silently);

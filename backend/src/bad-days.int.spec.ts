@@ -13,7 +13,7 @@ describe('when PostgreSQL is away for a moment', () => {
   });
   afterAll(() => app.close());
 
-  /** Refuses new connections and ends the present ones, as a restart of the server would. */
+  /** Refuses new connections and ends open ones, as a server restart would. */
   const database = async (allowed: boolean) => {
     const name = new URL(app.databaseUrl).pathname.slice(1);
     const client = dedicatedClient(provided('databaseServer'), 'test');

@@ -64,7 +64,7 @@ describe('SQL statements', () => {
     });
     expect(names(found)).toEqual(wanted);
     for (const shop of found) shop.hours = { mon: [{ from: '09:00', to: "2'0:00" }] } as never;
-    // One statement updates both rows, with a case for each.
+    // One statement updates both rows, with one `case` per row.
     await em.flush();
     const again = await em.fork().find(Shop, { name: { $in: wanted } });
     expect(again.map((shop) => shop.hours)).toEqual(found.map((shop) => shop.hours));

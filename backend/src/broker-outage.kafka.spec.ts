@@ -25,7 +25,7 @@ describe('while no broker answers', () => {
   let port: number;
   let app: TestApp;
   let admin: ApiClient;
-  /** `shop/<id>@<version>` of every command that was answered with success. */
+  /** `shop/<id>@<version>` of every successful command. */
   const accepted: string[] = [];
 
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('while no broker answers', () => {
     const last = new Map<string, number>();
     for (const { ce_subject, ce_aggregateversion } of published) {
       const before = last.get(ce_subject!) ?? 0;
-      // A first delivery is the next version; a version that is not higher is a repeat.
+      // A first delivery has the next version. A version that is not higher is a repeat.
       expect(Number(ce_aggregateversion)).toBeLessThanOrEqual(before + 1);
       last.set(ce_subject!, Math.max(before, Number(ce_aggregateversion)));
     }

@@ -31,7 +31,7 @@ describe('the embedded PostgreSQL', () => {
     return database;
   };
   const pidFile = () => join(postgres.dataDir, 'postmaster.pid');
-  /** Kills it and all its processes, as a power loss would. */
+  /** Kills PostgreSQL and all its processes, as a power loss would. */
   const powerLoss = async () => {
     const all = processesIn(postgres.dataDir);
     const { kill } = postgres;
@@ -73,7 +73,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('starts when postmaster.pid names a process that is now another program', async () => {
     await powerLoss();
-    // Of the same user, because PostgreSQL takes such a process for itself.
+    // The process has the same user, because PostgreSQL then takes it for its own.
     const { uid, gid } = await stat(postgres.dataDir);
     const other = spawn('sleep', ['60'], { uid, gid });
     await writeFile(pidFile(), `${other.pid}\n${postgres.dataDir}\n1\n1\n`);
@@ -137,7 +137,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await app.api.post('/api/admin/shops/register', form)).status).toBe(201);
     expect((await app.api.post('/api/admin/shops/register', form)).status).toBe(409);
     const fails = [
-      // An invalid uuid, a failed check, a duplicate, a timeout; values bound and within the text.
+      // An invalid uuid, a failed check, a duplicate and a timeout, with bound and inline values.
       app.database.query('select 1 from shop where id = $1::uuid', [form.email]),
       app.database.query(`select '${form.email}'::int`),
       app.database.query('insert into kept values (0, $1)', ['secret-note']),

@@ -15,10 +15,10 @@ const mails = (words: string) =>
     variants.map((mail, at) => [`${file} ${at + 1}`, mail] as const),
   );
 const linksIn = (text: string) => [...new Set(text.match(/https?:\/\/\S+/g))].toSorted();
-/** Blanks and line breaks differ between the two parts. */
+/** Blanks and line breaks differ between plain text and HTML. */
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** Evaluated in the page. */
+/** Evaluated in the browser's page. */
 const SIZES = `(() => {
   const hasText = (element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
@@ -87,7 +87,7 @@ describe('a mail in a browser of 360 px', () => {
         }
         const preview = await page.locator('[data-skip-in-text]').first().textContent();
         expect(preview!.slice(0, 20)).toBe(mail.text.slice(0, 20));
-        // Neither pictures nor fonts nor scripts are asked for.
+        // The mail loads no images, fonts or scripts.
         expect(requests).toEqual([]);
         expect(await page.locator('script, img, link[href], iframe, form').count()).toBe(0);
       });
@@ -132,7 +132,7 @@ describe('a mail in a browser of 360 px', () => {
       await show(mailHtml(mail), async (page) => {
         const main = page.getByRole('main');
         const untranslated = ['048213', 'Lotus Bakery', BRAND.support.email];
-        // The reason of an administrator is not a name.
+        // An administrator's reason is not a name.
         const textOf = (shown: string) => shown.replaceAll('Reason: Lotus Bakery', '');
         const before = textOf(await main.innerText());
         for (const each of untranslated)

@@ -27,14 +27,14 @@ import { provided } from './platform/testing/provided.ts';
 const TOPIC = 'privilege.shops.v1';
 const CHUNK = 40;
 const REPEATED = 15;
-/** Programs start, join their group, and take over from one that is gone. */
+/** Programs start, join their group, and take over partitions of a stopped one. */
 const SLOWLY = 60_000;
 type Message = Pick<RecordedEvent, 'key' | 'headers'> & { value: string | null };
 
 const all = await languages();
 const ofShops = recordedEvents().filter(({ topic }) => topic === TOPIC);
 
-/** The recorded shops once more, as others. */
+/** Copies the recorded shops under new ids. */
 function otherShops(): Message[] {
   let text = ofShops.map((event) => JSON.stringify(event)).join('\n');
   for (const key of new Set(ofShops.map((event) => event.key)))
@@ -45,7 +45,7 @@ function otherShops(): Message[] {
   });
 }
 
-/** What a reader should make of these events, each once and in order. */
+/** Expected result of a consumer: each event once and in order. */
 function folded(messages: Message[]): Pick<Kept, 'versions' | 'handled'> {
   const last = new Map<string, Version>();
   const versions: Version[] = [];
@@ -102,12 +102,14 @@ function behave(language: Language): void {
 
   async function stop(one: Run): Promise<void> {
     one.kill('SIGTERM');
-    // Java says with 143 that a signal ended it, after all was put in order.
+    // Java exits with 143 after an orderly stop by a signal.
     const code = await one.ended;
     expect({ code: code === 143 ? 0 : code, stderr: one.stderr() }).toMatchObject({ code: 0 });
   }
 
-  /** As a relay that was interrupted now and then: after each part its last messages come again. */
+  /**
+   * Publishes like a relay with interruptions: the last messages are sent again after each part.
+   */
   async function publish(messages: Message[]): Promise<void> {
     for (let at = 0; at < messages.length; at += CHUNK) {
       const chunk = messages.slice(at, at + CHUNK);
@@ -117,13 +119,14 @@ function behave(language: Language): void {
     }
   }
 
-  /** Keeps on publishing until all of this has happened. */
+  /** Publishes until `work` has finished. */
   async function whilePublishing(work: () => Promise<void>): Promise<void> {
     let isOver = false;
     const flow = (async () => {
       while (!isOver) {
         await publish(otherShops());
-        // No faster than it is read, or there would be more to compare than to handle.
+        // Publishes no faster than the consumer reads, or the spec would compare more than it
+        // handles.
         await soon('it is read', async () => isOver || (await lag()) < 2 * ofShops.length);
       }
     })();

@@ -137,7 +137,7 @@ describe('an export', () => {
           'Discount Offered': 0.1225,
           'Total Purchases': 1,
           'Total Revenue': 123456.78,
-          // 20:15:30 in UTC; cells have no time zone.
+          // 20:15:30 in UTC. Cells have no time zone.
           'Registration Date (IST)': new Date('2026-01-06T01:45:30Z'),
           Location: 'Kochi, Kerala',
           'Taluk/Block': 'Kanayannur',
@@ -156,7 +156,7 @@ describe('an export', () => {
         },
       ]);
       const format = (heading: string) => row(0).getCell(headings.indexOf(heading) + 1).numFmt;
-      // exceljs reads it without the backslash before each comma that it wrote.
+      // exceljs drops the backslash before each comma when it reads the format.
       expect(format('Total Revenue')).toBe(
         '[>=10000000]"₹"##,##,##,##0.00;[>=100000]"₹"##,##,##0.00;"₹"##,##0.00',
       );
@@ -287,7 +287,7 @@ describe('an export', () => {
     };
 
     beforeAll(async () => {
-      // More than the buffers of a connection that nobody reads.
+      // More than the buffers of an unread connection hold.
       for (let part = 0; part < 6; part += 1)
         await app.database.execute(
           `insert into shop (id, version, name, email, address, status, registered_at, identity_key)
@@ -407,7 +407,7 @@ describe('an export', () => {
       expect(headings.filter((heading) => /code/i.test(heading))).toEqual([]);
       const both = await exported(admin, `${OTPS}/export?search=${member.email}`);
       expect(both.rows.map((row) => row['Session ID'])).toEqual(ids.toReversed());
-      // An id may hold four digits of a code by chance.
+      // An id may contain four digits of a code by chance.
       const texts = JSON.stringify(both.rows.map(({ 'Session ID': _, ...rest }) => rest));
       for (const code of codes) expect(texts).not.toMatch(new RegExp(`"'?${code}"|:${code}[,}]`));
       expect(texts).not.toContain('••••');
@@ -466,7 +466,7 @@ describe('an export', () => {
         'IP Address': '127.0.0.1',
         Changes: 'status: pending → approved',
       });
-      // What was not there before did not change from something.
+      // A new field has no previous value.
       expect(file.rows[1]).toMatchObject({ Action: 'ShopRegistered', Changes: 'status: pending' });
     });
 

@@ -137,21 +137,21 @@ type Fields = Record<string, unknown>;
 type Check = (typed: any, form: any) => string | null;
 
 interface Form {
-  /** The file of its screen. */
+  /** The source file of the screen. */
   screen: string;
   request: Dto;
   /** Valid values of all fields. */
   filled: Fields;
-  /** The initial values, where the screen keeps them in one object. */
+  /** The initial values, if the screen keeps them in one object. */
   starts?: Fields;
   rules: Record<string, Check>;
   /** Fields of the form without a rule, and why. */
   unruled?: Record<string, string>;
-  /** The request's name for a field of the form; null where it is not sent. */
+  /** The request's name of a form field; null if the field is not sent. */
   sentAs?: Record<string, string | null>;
-  /** Fields of the request that nobody types, and why. */
+  /** Fields of the request that users do not type, and why. */
   untyped?: Record<string, string>;
-  /** Where the screen is stricter than the server, and why. */
+  /** Fields in which the screen is stricter than the server, and why. */
   stricter?: Record<string, string>;
   toRequest?: (form: any) => object;
 }
@@ -169,7 +169,7 @@ const FILLED_USER = {
   cardNumber: '9123-4567-8901-2348',
   discountTier: 'gold',
 };
-/** What the form of a change opened with: each field of the above differs. */
+/** Initial values of the edit form. Each field differs from the values above. */
 const EDITED_USER: UserForm = {
   name: 'Somebody Else',
   email: 'somebody@example.com',
@@ -195,7 +195,7 @@ const FILLED_PROFILE = {
   location: 'Kochi',
   preferredCategory: 'dining',
 };
-/** What the form of a change opened with: each field of the above differs. */
+/** Initial values of the edit form. Each field differs from the values above. */
 const EDITED_PROFILE: ProfileForm = {
   fullName: 'Somebody Else',
   email: 'somebody@example.com',
@@ -607,7 +607,7 @@ const FORMS: Form[] = [
   },
 ];
 
-/** Requests that no form fills. Filters and pages are in addresses, which anybody may write. */
+/** Requests without a form. Filters and pages are in URLs, which anybody may write. */
 const WITHOUT_FORM: Record<string, string> = {
   RefreshTokenBody: 'sent by the session',
   OwnDataParams: 'chosen by a button',
@@ -678,7 +678,7 @@ const storage = getMetadataStorage() as unknown as {
 };
 const dtos = [...storage.validationMetadatas.keys()];
 
-/** The decorators of each field of a request and of its parents. */
+/** The decorators of each field of a request, including inherited fields. */
 function fieldsOf(dto: Dto): Map<string, Metadata[]> {
   const all = storage.getTargetValidationMetadatas(dto, '', false, false);
   return Map.groupBy(all, ({ propertyName }) => propertyName);
@@ -690,7 +690,7 @@ function ruleOf(said: Metadata[]): Rule | undefined {
 
 const pipe = new DtoValidation();
 
-/** The messages with which the server refuses a request, by field. */
+/** The server's error messages for a request, by field. */
 async function refusals(request: Dto, body: object): Promise<Record<string, string>> {
   try {
     await pipe.transform(structuredClone(body), { type: 'body', metatype: request });
@@ -791,7 +791,7 @@ describe.each(FORMS.map((form): [string, Form] => [formName(form), form]))(
       const sent = onTheServer(field);
       const examples = sent === null ? [] : examplesFor(sent, check);
       for (const [typed, , beside] of examples) {
-        // A form has only values of the type of its input.
+        // A form only has values of its input's type.
         if (typeof typed !== typeof filled[field]) continue;
         const values = { ...filled, ...beside, [field]: typed };
         const onScreen = check(typed, values);
@@ -803,7 +803,7 @@ describe.each(FORMS.map((form): [string, Form] => [formName(form), form]))(
       expect(examples.length > 0 || sent === null).toBe(true);
     });
 
-    /** The examples of both sides. */
+    /** The examples of both the server and the screen. */
     function examplesFor(sent: string, check: Check): readonly Example[] {
       const own = 'examples' in check ? (check as Rule).examples : [];
       return [...(ruleOf(fieldsOf(request).get(sent)!)?.examples ?? []), ...own];
@@ -873,7 +873,7 @@ it('An e-mail is valid when it looks like one and validator accepts it', () => {
   for (let tries = 0; tries < 50_000; tries += 1) {
     const quoted = tries % 10 === 0 ? `"${some()}"` : some();
     const text = `${quoted}@${some()}${pick(ends)}`;
-    // `validator` takes a lone quotation mark for a quoted name.
+    // `validator` accepts a lone quotation mark as a quoted name.
     const stores =
       !text.startsWith('"@') && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) && isStorable(text);
     if (stores) good += 1;

@@ -70,7 +70,7 @@ describe('without a broker,', () => {
       ]);
     }
     const document = JSON.stringify((await app.api.get('/api/openapi.json')).body);
-    // It names the address of the product itself.
+    // The document contains the product's own address.
     expect(document.replaceAll(app.config.publicUrl, '')).not.toMatch(
       /127\.0\.0\.1|localhost|ECONN|kafkajs/i,
     );

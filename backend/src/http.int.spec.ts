@@ -16,9 +16,9 @@ import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 interface List {
   path: string;
   client: ApiClient;
-  /** What else the list needs to be asked for. */
+  /** Further query parameters that the list requires. */
   query: string;
-  /** In the place of `{id}`. */
+  /** The value of `{id}`. */
   id?: string;
 }
 
@@ -44,7 +44,7 @@ describe('the HTTP interface', () => {
       '/sitemap.xml',
     ]);
     expect(paths.length).toBeGreaterThan(25);
-    // Where the SPAs are built, other addresses are their pages.
+    // If the SPAs are built, other addresses are their pages.
     for (const path of ['/categories', '/admin/shops', '/admin/auth/verify']) {
       const { status, headers } = await app.api.get(path);
       const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -195,7 +195,7 @@ describe('the HTTP interface', () => {
         });
         webhookId = body.data.id;
       }
-      // As the sender notes them, which need not send them to anybody.
+      // Inserts deliveries as the sender would. The webhook is disabled, so nothing is sent.
       await admin.put(`/api/admin/webhooks/${webhookId}/disable`);
       await app.database.execute(
         `insert into webhook_delivery (webhook_id, seq, event_id, event_type, aggregate_id)
@@ -248,7 +248,7 @@ describe('the HTTP interface', () => {
     const urlOf = ({ path, id }: List) => path.replace('{id}', id ?? '');
     const readPage = async (list: List, query: string) => {
       const { body } = await list.client.get(`${urlOf(list)}?${query}${list.query}`);
-      // The administrators' shops and OTP sessions are beside their pagination within data.
+      // Lists of administrators' shops and OTP sessions are beside their pagination within `data`.
       const { pagination, rows } = Array.isArray(body.data)
         ? { pagination: body.pagination, rows: body.data }
         : { pagination: body.data.pagination, rows: body.data.shops ?? body.data.otpSessions };

@@ -58,7 +58,7 @@ describe('a key', () => {
     await stop();
     const key = createSecretKey(Buffer.from(app.config.keys.AUDIT_KEY!, 'hex'));
     await asOwner(app.databaseUrl, async (run) => {
-      // An older installation, whose head was signed without notes.
+      // Simulates an older installation, whose head was signed without notes.
       const [head] = await run('select seq, mac from audit_head');
       const { seq, mac } = head as { seq: string; mac: Buffer };
       const signature = createHmac('sha256', key).update(`head ${seq} `).update(mac).digest('hex');
@@ -103,7 +103,7 @@ describe('a key', () => {
     await sealed(app);
     expect(await verify()).toMatchObject({ valid: true, fromSeq: 1 });
     await asOwner(app.databaseUrl, (run) => run(TAMPER.edit(2)));
-    // Verified up to the beginning of the new key; the daily verification returns to older events.
+    // Verifies back to the first event of the new key. The daily verification covers older events.
     const verified = await verify();
     expect(verified).toMatchObject({ valid: true });
     expect(verified.fromSeq).toBeGreaterThan(1);

@@ -8,7 +8,7 @@ import { KnownDevices } from './platform/identity/known-devices.ts';
 
 const WRONG = 'Monsoon-rain-27';
 
-/** A browser: keeps the cookies that it is sent. */
+/** A browser that keeps its cookies. */
 class Browser {
   cookie = '';
 
@@ -80,7 +80,7 @@ describe.each(['member', 'admin'] as const)('browsers that signed in before, of 
     expect(await statuses(6, stranger)).toEqual(LOCKED);
     expect((await person.logIn(person.right)).status).toBe(423);
     expect((await browser.call()).status).toBe(200);
-    // That does not open the account to strangers.
+    // The browser's sign-in does not unlock the account for strangers.
     expect((await person.logIn(person.right)).status).toBe(423);
   });
 
@@ -103,7 +103,7 @@ describe.each(['member', 'admin'] as const)('browsers that signed in before, of 
     await browser.call();
     await statuses(5, stranger);
     for (const cookie of [
-      // Of before: each sign-in gives another.
+      // An earlier cookie: each sign-in sets a new one.
       before,
       `${name}=${randomBytes(16).toString('base64url')}`,
       `${name}=`,

@@ -34,7 +34,7 @@ describe('the main job', () => {
     return body?.data;
   };
 
-  /** A shop joins, and what becomes of it differs from shop to shop. */
+  /** Registers a shop. Its further course depends on `nth`. */
   async function joins(nth: number): Promise<string> {
     const [district, talukBlock, city] = TOWNS[nth % TOWNS.length]!;
     const shopName = `${city} ${TRADES[nth % TRADES.length]} ${nth + 1}`;
@@ -52,7 +52,7 @@ describe('the main job', () => {
     return id;
   }
 
-  /** A member applies, activates the card and buys something. */
+  /** A new member applies, activates the card and buys something. */
   async function buysAt(shopId: string): Promise<void> {
     const { api } = await memberWithProfile(app);
     const from = { headers: { 'x-forwarded-for': someIp() } };

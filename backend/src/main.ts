@@ -12,10 +12,10 @@ import { welcome } from './welcome.ts';
 
 const DRAINS_WITHIN_MS = 9_000;
 const STOPS_WITHIN_MS = 14_000;
-/** npm repeats the terminal's signal at once; only a later one counts as a second. */
+/** npm repeats the terminal's signal at once, so only a later signal counts as a second one. */
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
-/** Runs one process of the product until it is told to stop. */
+/** Runs one process of the product until a signal stops it. */
 export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const sayError = (line: string) => process.stderr.write(`${line}\n`);
@@ -53,7 +53,7 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
     sayError(`Nattil stops because of an error in itself: ${traceOf(error)}`);
     void stop(1);
   });
-  // A closed terminal must not keep the rest from stopping.
+  // A closed terminal must not prevent an orderly stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
   try {
@@ -72,7 +72,8 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
       await postgres.launched();
     }
     const url = config.databaseUrl ?? postgres!.url;
-    // The database starts, and many shops are read by another thread, while this one reads the program.
+    // While this thread loads the program, the database starts and another thread may load the
+    // shops.
     const isStarting = postgres !== undefined;
     const file = indexFileIn(config.dataDir);
     const search = { url, today: null, least: MANY_SHOPS, isStarting, file, mayBeKept: true };
@@ -90,7 +91,7 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
 
 const program = () => import('./application.ts');
 
-/** What went wrong at start-up, for the person at the terminal. */
+/** A start-up error as a sentence for the terminal. */
 function sentence(error: unknown, config: Config | undefined): string {
   if (error instanceof ConfigError || error instanceof DeclarationError)
     return `Nattil cannot start: ${error.message}`;
@@ -107,7 +108,9 @@ function sentence(error: unknown, config: Config | undefined): string {
   return `Nattil cannot start: ${traceOf(error)}`;
 }
 
-/** Where an error comes from; a database's message may quote what people entered. */
+/**
+ * The stack of an error. Messages of the database are removed, because they may quote user input.
+ */
 function traceOf(error: unknown): string {
   const { code, stack, message } = error as { code?: unknown; stack?: string; message?: string };
   if (!stack) return String(error);

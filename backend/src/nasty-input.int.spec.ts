@@ -24,7 +24,7 @@ const TIMES = [
 ];
 const MAX_HEADER_BYTES = 12_000;
 const AT_ONCE = 8;
-/** What HTTP lets through as a header's value. */
+/** Header values that HTTP allows. */
 // prettier-ignore
 const HEADERS = [
   '', '-', '--', ',', ',,,,', ';', '*', '"', 'W/"1"', '"5"', '%', '\\', 'é', '\x80\xff', 'x'.repeat(7_000), ','.repeat(7_000),
@@ -36,7 +36,10 @@ const HEADERS = [
   '127.0.0.1', "1'; drop table member", '::ffff:1.2.3.4', '::1', 'unknown', '1.2.3.4, 5.6.7.8', 'text/html', 'text/html;q=x', 'application/json; charset=latin1',
   'gzip;q=0', 'br, gzip, *;q=9', 'bytes=0-', 'bytes=9-1,-', 'Thu, 99 Xyz 0000', '0', '-1', '9'.repeat(400),
 ];
-/** Sent alone, because one that is refused hides what the others do; the last ones come together. */
+/**
+ * Headers are sent alone, because a refusal of one hides the effect of others. The last group is
+ * sent together.
+ */
 // prettier-ignore
 const HEADER_NAMES = [
   ['x-read-after'], ['idempotency-key'], ['if-match'], ['authorization'], ['content-type'], [
@@ -98,7 +101,7 @@ describe('no request makes the product fail:', () => {
     expect(operations.flatMap(({ fields }) => fields).length).toBeGreaterThan(25);
   });
 
-  /** One of each method, and every one that reads a header of its own. */
+  /** One operation of each method, and every operation that reads a header of its own. */
   const headed = () => {
     const methods = ['GET', 'POST', 'PUT'].map((m) =>
       operations.find(({ method }) => method === m)!,
@@ -108,11 +111,11 @@ describe('no request makes the product fail:', () => {
     );
     return [...new Set([...methods, ...reading])];
   };
-  // Of each test its own, because requests of one that took too long still end in the next.
+  // A new list per test, because requests of a timed-out test end during the next one.
   let failures: string[] = [];
   beforeEach(() => void (failures = []));
 
-  /** No more at once than the pool has connections, so that none is refused because of the others. */
+  /** Limits concurrency to the connection pool, so that no request is refused because of others. */
   const forEach = async <T>(values: T[], work: (value: T) => Promise<unknown>) => {
     const waiting = [...values];
     const next = async () => {
@@ -129,7 +132,7 @@ describe('no request makes the product fail:', () => {
     body?: unknown,
   ) => {
     const found = failures;
-    // From an address of its own each time, so that no limit per address refuses it.
+    // A new address per request, so that no limit per address applies.
     const from = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
     const response = await fetch(app.url + path + query, {
       method,
@@ -142,7 +145,7 @@ describe('no request makes the product fail:', () => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-    // It would go on for ever.
+    // A stream would never end.
     if (isStream) await response.body!.cancel();
     const text = isStream ? '' : await response.text();
     if (response.status >= 500)

@@ -16,7 +16,7 @@ describe('numbers from the database', () => {
   });
   afterAll(() => app.close());
 
-  /** Every numeric column of an entity, with values as the entity gets them. */
+  /** All numeric columns of entities, with values as the entity receives them. */
   const numericColumns = async () => {
     const em = app.get(MikroORM).em.fork();
     const columns = await app.get(Database).query<{ table: string; column: string }>(

@@ -8,7 +8,7 @@ import { SuggestShopsParams } from './modules/shops/queries/suggest-shops.ts';
 import { queryByRules } from './platform/http/by-rules.ts';
 import { DtoValidation } from './platform/http/validation.ts';
 
-/** What people, other programs and attackers write behind '='. */
+/** Query values of people, programs and attackers. */
 const VALUES = [
   ...[
     '',

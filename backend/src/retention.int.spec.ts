@@ -32,21 +32,24 @@ import { eventually } from './platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 import { startTwoTestApps, type TwoTestApps } from './platform/testing/two-test-apps.ts';
 
-/** Not a divisor of 7, 30 or 90 days, so that nothing ends at the moment of a sweep. */
+/** Does not divide 7, 30 or 90 days, so that nothing expires at the moment of a sweep. */
 const STEP_DAYS = 28;
 const STEPS_A_YEAR = Math.ceil(365 / STEP_DAYS);
 const STEADY_AFTER = 6;
 const BACKLOG = 50_000;
 const DELIVERED = `webhook_delivery where outcome = 'delivered'`;
 
-/** Tables that stay in addition to what modules declare: the log, its order and its readers. */
+/**
+ * Tables that are kept in addition to those that modules declare: the log, its order and its
+ * consumers.
+ */
 const STAYS = [
   /^event(_(?!origin)|$)/,
   /^migration$/,
-  // Read models, by generation.
+  // Read models of any generation.
   /_g\d+$/,
 ];
-/** Tables whose rows are deleted with those of another. */
+/** Tables whose rows are deleted together with those of another table. */
 const DELETED_WITH = {
   otp_try: 'otp_session',
   blocked_contact: 'card_block',
@@ -59,7 +62,7 @@ describe('retention', () => {
   let both: TwoTestApps;
   let receiver: WebhookReceiver;
   beforeAll(async () => {
-    // Either of them may be the one that sends.
+    // Either process may be the one that sends.
     both = await startTwoTestApps(
       { TRUSTED_PROXY_HOPS: '1' },
       { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' },
@@ -91,10 +94,10 @@ describe('retention', () => {
     return Number(line?.split(' ').at(-1) ?? 0);
   };
 
-  /** What the browser's cookie holds. */
+  /** The value of the device cookie. */
   let device: string | null = null;
 
-  /** Leaves rows of each kind: sign-ins, codes, messages, keys, limits, places. */
+  /** Creates rows of each kind: sign-ins, codes, messages, keys, limits, places. */
   const traffic = async (holder: TestMember, waitingShop: string) => {
     const member = await signedInAgain(app, holder);
     const sms = askForCode(member, 'sms');
@@ -144,7 +147,7 @@ describe('retention', () => {
     expect((await admin.put('/api/admin/notifications/read', { ids })).status).toBe(200);
   };
 
-  /** Of all that is kept the longest. */
+  /** Creates the data with the longest retention. */
   const deletedWithBlockedCard = async () => {
     const { id, client } = await activeCardHolder(app);
     const admin = await signedInAs(app, 'admin');

@@ -25,6 +25,6 @@ it('stays ready while a newer version writes events that it does not know, and r
   );
   expect(await events()).toMatchObject({ ready: true, degraded: true });
   expect((await app.api.get('/api/health/ready')).status).toBe(200);
-  // This version may not record such an event either.
+  // This version must not record such an event either.
   await expect(app.close()).rejects.toThrow('ShopSold is not published');
 });

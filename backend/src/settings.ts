@@ -5,7 +5,10 @@ import { SEARCH_SETTINGS } from './modules/shops/search/search-settings.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import type { Env } from './platform/config/env.ts';
 
-/** The configuration of the product: the platform's and what modules let be set. Throws ConfigError. */
+/**
+ * Reads the configuration of the product: the platform's and the modules' settings. Throws
+ * ConfigError.
+ */
 export function readSettings(env: Env): Config {
   return readConfig(env, [OTP_SETTINGS, GEOCODING_SETTINGS, SEARCH_SETTINGS, WEBHOOK_SETTINGS]);
 }

@@ -13,7 +13,7 @@ import { Database, UNLIMITED, isConnectionLost } from './platform/persistence/da
 import { EmbeddedPostgres } from './platform/persistence/embedded-postgres.ts';
 import { processesIn, tell } from './platform/persistence/processes.ts';
 
-/** More connections than the work on events takes, so that requests get one and wait on it. */
+/** More connections than event processing takes, so that requests get one and wait on it. */
 const POOL = 30;
 
 /** Requests that wait for a silent database end with 503; afterwards everything works again. */
@@ -21,7 +21,7 @@ const endsWith503 = async (app: TestApp, silent: () => void, speaking: () => voi
   const register = () => app.api.post('/api/admin/shops/register', registration());
   const admin = await signedInAs(app, 'admin');
   expect((await register()).status).toBe(201);
-  // Whoever reads all shops may wait longer than others.
+  // Reading all shops has a longer time limit than other queries.
   const begun = Promise.withResolvers<void>();
   const reading = readAllShops(app.database, formatIsoDate(app.clock.now()), () => {
     silent();
@@ -46,7 +46,7 @@ const endsWith503 = async (app: TestApp, silent: () => void, speaking: () => voi
     const sql = 'select 1 from event_log where aggregate_id = $1';
     return (await app.database.query(sql, [id])).length === 1;
   });
-  // Background work may take longer.
+  // Background work has a longer time limit.
   await eventually(
     'no connection is held',
     () => app.database.pool.totalCount === app.database.pool.idleCount,
@@ -152,7 +152,7 @@ describe('the limit of a statement', () => {
   });
 
   it('can be set for one transaction, and applies again after it', async () => {
-    // Longer than a connection may usually be silent.
+    // Longer than a connection may normally be silent.
     await database.transaction((tx) => tx.query(sleep(2.5)), '', UNLIMITED);
     await database.transaction(
       (tx) => tx.query(sleep(0.4)),

@@ -40,7 +40,7 @@ describe('an SMS to India', () => {
     operators.rejected.length = 0;
   });
 
-  /** The texts of this template, once so many arrived. */
+  /** The texts of a template, after `count` of them have arrived. */
   const arrived = async (template: string, count: number): Promise<string[]> => {
     const texts = () => operators.delivered.filter((sms) => sms.template === template);
     await eventually(`${count} of ${template} arrive`, async () => {

@@ -2,7 +2,7 @@ import { accountNoticeTemplate, passwordLinkTemplate } from './modules/members/p
 import { otpCodeTemplate } from './modules/otp/public.ts';
 import type { SmsTemplate } from './platform/notifications/sms-template.ts';
 
-/** Every SMS of an installation at this address. */
+/** All SMS templates of an installation at this address. */
 export function smsTemplates(publicUrl: string): SmsTemplate[] {
   return [
     otpCodeTemplate(publicUrl),

@@ -1,7 +1,7 @@
 import { setSourceMapsSupport } from 'node:module';
 
 /**
- * Errors name the lines of the sources. Those of packages are left as they are: to read their maps at
- * every start took a quarter of a second.
+ * Maps errors to source lines, except for packages: reading their maps took a quarter of a second
+ * at every start.
  */
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });

@@ -33,7 +33,7 @@ describe('stopping the product', () => {
   };
   const post = (path: string, body: string, sent = body) =>
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${sent}`;
-  /** A connection that locks what registrations need, until it commits. */
+  /** A connection that locks a table that registrations need, until it commits. */
   const blocking = async (dataDir: string) => {
     const client = new pg.Client({ connectionString: (await runningPostgresUrl(dataDir))! });
     client.on('error', () => undefined);
@@ -67,7 +67,7 @@ describe('stopping the product', () => {
     await eventually('the idle connection is closed', idle.closed);
     const refused = connect(port, '127.0.0.1');
     await new Promise((gone) => refused.once('error', gone));
-    // The terminal's signal comes twice when npm passes it on.
+    // The terminal's signal comes twice if npm passes it on.
     child.kill('SIGTERM');
     expect(running.said()).toBe('');
     await block.release();

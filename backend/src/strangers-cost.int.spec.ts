@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiRoutes } from './platform/identity/testing/route-table.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
-/** Nearly the largest body, and the longest address. */
+/** Almost the largest allowed body, and the longest address. */
 const BODY_BYTES = 200_000;
 const QUERY_BYTES = 14_000;
 const KEYS = 18_000;
 const MAX_BYTES = 10_000;
-/** Processor time of the process, three times what is promised; a quadratic step takes seconds. */
+/** Processor time of the process: three times the promise. A quadratic step takes seconds. */
 const MAX_MS = 300;
 
 const nested = (open: string, close: string) => {
@@ -64,7 +64,9 @@ describe('strangers are refused at little cost:', () => {
   });
   afterAll(() => app.close());
 
-  /** The least cost of some tries: one alone may include the garbage collection of other work. */
+  /**
+   * The lowest cost of several tries, because one may include the garbage collection of other work.
+   */
   const cost = async (path: string, init: RequestInit) => {
     let least = await costOnce(path, init);
     for (let tries = 1; tries < 12 && least.ms > MAX_MS; tries += 1) {

@@ -2,7 +2,7 @@ import { BRAND } from '@nattil/contracts/brand';
 import type { Application } from './application.ts';
 import type { Config } from './platform/config/config.ts';
 
-/** Tells the person at the terminal where everything is. */
+/** Prints the addresses of all parts to the terminal. */
 export function welcome(
   config: Config,
   { address, metricsAddress, signIn }: Pick<Application, 'address' | 'metricsAddress' | 'signIn'>,

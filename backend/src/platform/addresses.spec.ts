@@ -11,15 +11,15 @@ describe('the address by which a caller is counted', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
-    // One by one, as IPv4 is, and not all of them together.
+    // Mapped IPv4 addresses count one by one, like IPv4.
     ['::ffff:198.51.100.7', '198.51.100.7'],
     ['::ffff:c633:6407', '198.51.100.7'],
     ['0:0:0:0:0:ffff:c633:6407', '198.51.100.7'],
-    // What a proxy says where it knows no address, and keys that are none.
+    // A proxy's word for an unknown address, and keys that are not addresses.
     ['unknown', 'unknown'],
     ['1234', '1234'],
     ['member/0190d6a8-5b1c-7000-8000-000000000000', 'member/0190d6a8-5b1c-7000-8000-000000000000'],
-    // A key of its own stays what it is.
+    // A key that was already shortened stays the same.
     ['2001:db8:1:2', '2001:db8:1:2'],
   ])('is of %s: %s', (ip, key) => {
     expect(limitKey(ip)).toBe(key);
@@ -35,7 +35,7 @@ describe('the address of a caller', () => {
     ['::ffff:7f00:1', '127.0.0.1'],
     ['2001:0db8:0:0:0:0:0:1', '2001:db8::1'],
     ['2001:DB8::1', '2001:db8::1'],
-    // As Azure Application Gateway and others append the port.
+    // Azure Application Gateway and others append the port.
     ['203.0.113.5:4321', '203.0.113.5'],
     ['203.0.113.5:', '203.0.113.5'],
     ['[2001:db8::1]:443', '2001:db8::1'],

@@ -6,33 +6,35 @@ import { storedPhone } from './phones/stored-phone.ts';
 import { escapeLike } from './persistence/sql-text.ts';
 import type { Queryable } from './persistence/database.ts';
 
-/** Finds things of one kind for the header's search; its module declares it. */
+/** Finds things of one kind for the search in the header. Its module declares it. */
 export interface AdminSearchSource {
   kind: AdminSearchKind;
-  /** What it finds are people: they are looked for first, and what is theirs is found with them. */
+  /**
+   * The source finds people. It runs first, and other sources also find things that belong to them.
+   */
   arePeople?: boolean;
-  /** A few more than are shown; the best of them first. */
+  /** Returns a few more hits than are shown, the best ones first. */
   find: (db: Queryable, asked: AdminSearchWords) => Promise<AdminSearchHit[]>;
 }
 
-/** What somebody typed, as it may stand in the tables. */
+/** The typed text in the forms that tables may contain. */
 export interface AdminSearchWords {
-  /** In lower case, without blanks at its ends. */
+  /** In lower case and trimmed. */
   text: string;
-  /** A whole e-mail: then it is looked up, because its pieces are in too many others. */
+  /** A complete e-mail is looked up exactly, because its parts occur in too many others. */
   email: string | null;
-  /** For LIKE on a text in lower case, all of them. */
+  /** LIKE patterns for lower-case text. All of them must match. */
   patterns: string[];
-  /** For LIKE on a phone or a card number; null where it is none. */
+  /** LIKE pattern for a phone or a card number; null if the text is neither. */
   digits: string | null;
-  /** The ids that begin so, `from` and `to` included; null where no id does. */
+  /** Range of the ids with this prefix, both ends included; null if no id can have it. */
   ids: { from: string; to: string } | null;
-  /** Ids of people who were found by it. */
+  /** Ids of people whom the search found. */
   people: readonly string[];
   now: Date;
 }
 
-/** How many candidates a source looks at where a frequent word finds thousands. */
+/** Maximum number of candidates that a source reads when a frequent word matches thousands. */
 export const SEARCH_CANDIDATES = 200;
 const MAX_WORDS = 5;
 const MIN_DIGITS = 4;
@@ -43,7 +45,7 @@ export function wordsOf(
 ): Pick<AdminSearchWords, 'text' | 'email' | 'patterns' | 'digits' | 'ids'> {
   const text = typed.toLowerCase();
   const words = text.split(' ').slice(0, MAX_WORDS);
-  // The index knows pieces of three letters, so a word of two alone would read the whole table.
+  // The trigram index needs three letters, so a shorter word alone would read the whole table.
   const long = words.some((word) => word.length >= ADMIN_SEARCH_SHORTEST);
   return {
     text,
@@ -54,7 +56,7 @@ export function wordsOf(
   };
 }
 
-/** A number as people write it becomes the end of the stored one: no country code, no trunk 0. */
+/** Reduces a typed number to the end of the stored one: no country code, no trunk 0. */
 function digitsIn(text: string): string | null {
   const stripped = stripPhone(text);
   if (!/^\+?\d+$/.test(stripped)) return null;

@@ -5,7 +5,7 @@ import { Database } from './persistence/database.ts';
 const MEASURE_EVERY_MS = 10_000;
 
 /**
- * Database time, so that no process's own clock decides when a code, a lock or a token ends: the
+ * Database time, so that no process's own clock decides when a code, a lock or a token expires. The
  * offset to this process's monotonic clock is measured every ten seconds. Tests shift it.
  */
 @Injectable()
@@ -21,7 +21,7 @@ export class Clock implements OnModuleInit {
 
   @Interval('clock', MEASURE_EVERY_MS)
   async measureAgain(): Promise<void> {
-    // Without the database the last offset holds.
+    // Without the database the last offset stays in use.
     await this.measure().catch(() => undefined);
   }
 
@@ -29,12 +29,12 @@ export class Clock implements OnModuleInit {
     return new Date(this.milliseconds());
   }
 
-  /** Seconds since 1970 for tokens. */
+  /** Seconds since 1970, for tokens. */
   seconds(): number {
     return Math.floor(this.milliseconds() / 1000);
   }
 
-  /** Moves this clock for a test; the database's own clock stays. */
+  /** Shifts this clock for a test. The database's own clock stays. */
   shiftBy(milliseconds: number): void {
     this.#shift += milliseconds;
   }

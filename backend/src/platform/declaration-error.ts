@@ -1,2 +1,2 @@
-/** What a module declares does not fit; the message is a sentence for whoever writes the module. */
+/** A module's declaration is invalid. The message is a sentence for the module's author. */
 export class DeclarationError extends Error {}

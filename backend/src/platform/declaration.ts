@@ -9,38 +9,38 @@ import type { Naming } from './names.ts';
 import type { Migration } from './persistence/history.ts';
 import type { ReasonsOf } from './reasons.ts';
 
-/** What a module brings beside its Nest providers. */
+/** A module's declarations in addition to its Nest providers. */
 export interface Declaration {
   entities?: readonly (new () => Aggregate)[];
   migrations?: readonly Migration[];
-  /** What a unique index says to the caller; any other is a race, CONFLICT. */
+  /** The refusal for each unique index. A violation of any other index is a race: CONFLICT. */
   refusals?: Readonly<Record<string, RefusalCode>>;
-  /** How aggregates of the module's kinds are called, e.g. in the audit trail. */
+  /** Names of aggregates of the module's kinds, e.g. in the audit trail. */
   names?: Readonly<Partial<Record<AggregateType, Naming>>>;
-  /** What the administrators' search finds of the module's things. */
+  /** Sources of the administrators' search. */
   searches?: readonly AdminSearchSource[];
-  /** Why aggregates of the module's kinds were decided about, e.g. for the audit trail. */
+  /** Reasons of decisions about aggregates of the module's kinds, e.g. for the audit trail. */
   reasons?: Readonly<Partial<Record<AggregateType, ReasonsOf>>>;
-  /** What the module holds of a person beside aggregates, and how it is erased. */
+  /** Erases the module's data about a person that is not in aggregates. */
   erases?: readonly Erases[];
-  /** The personal data of the module, for the export of a person. */
+  /** The module's part of a person's subject access export. */
   exportsData?: readonly ExportPersonalData[];
-  /** Tables with a `member_id` whose rows stay when the member is erased, and why. */
+  /** Tables with a `member_id` whose rows stay after the member's erasure, and why. */
   keptOfErased?: Readonly<Record<string, string>>;
-  /** Tables with a `member_id` that the export of a person's data leaves out, and why. */
+  /** Tables with a `member_id` that the subject access export omits, and why. */
   notExported?: Readonly<Record<string, string>>;
-  /** Tables whose rows have no end in the retention schedule, and why. */
+  /** Tables without an end in the retention schedule, and why. */
   stays?: Readonly<Record<string, string>>;
 }
 
 const DECLARED = Symbol('declared');
 
-/** Declares on a Nest module what it brings. */
+/** Attaches declarations to a Nest module. */
 export function Declares(declaration: Declaration): ClassDecorator {
   return (module) => Reflect.defineMetadata(DECLARED, declaration, module);
 }
 
-/** Everything that these modules declare; the platform reads it here and names no module. */
+/** The declarations of all given modules. The platform reads them here and refers to no module. */
 export class Declarations {
   readonly entities: (new () => Aggregate)[];
   readonly migrations: Migration[];
@@ -72,7 +72,7 @@ export class Declarations {
   }
 }
 
-/** Refuses to start when two modules declare the same thing. */
+/** Merges the records. Throws if two modules declare the same name. */
 function onceEach<Value>(records: readonly Readonly<Record<string, Value>>[]): Map<string, Value> {
   const together = new Map<string, Value>();
   for (const [name, value] of records.flatMap(Object.entries<Value>)) {

@@ -4,27 +4,27 @@ import { Declarations } from './declaration.ts';
 import type { Realm } from './identity/access-tokens.ts';
 import type { Queryable } from './persistence/database.ts';
 
-/** Somebody of whom nothing personal may stay. */
+/** A person whose personal data must be erased. */
 export interface ErasedPerson {
   realm: Realm;
   id: string;
-  /** When the person is erased. */
+  /** Time of the erasure. */
   at: Date;
   /**
-   * E-mails in lower case, phones in E.164: those that the person has confirmed, now or before. What
-   * belongs to another contact is found by the person's id and by what caused it.
+   * All contacts that the person has ever confirmed: e-mails in lower case, phones in E.164. Data
+   * about other contacts is found by the person's id and by its cause.
    */
   contacts: readonly string[];
 }
 
-/** Erases what one module holds of a person, in the transaction that deletes the person. */
+/** Erases one module's data about a person, in the transaction that deletes the person. */
 export type Erases = (
   db: Queryable,
   person: ErasedPerson,
   encryption: Encryption,
 ) => Promise<unknown>;
 
-/** Erases what all modules and the platform declare that they hold of a person. */
+/** Erases a person's data in all modules and in the platform, as they declare it. */
 @Injectable()
 export class Erasure {
   constructor(

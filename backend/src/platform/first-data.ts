@@ -1,4 +1,4 @@
-/** What an empty database needs: the first administrator, demo data. Runs once, under the start-up lock. */
+/** First data of an empty database, e.g. the administrator. Runs once, under the start-up lock. */
 export interface FirstData {
   provide(say: (line: string) => void): Promise<void>;
 }

@@ -4,13 +4,13 @@ import { runInNewContext } from 'node:vm';
 interface Collection {
   type: 'major';
   execution: 'sync';
-  /** Also what V8 keeps for later goes back to the system. */
+  /** Also returns to the system memory that V8 keeps in reserve. */
   flavor: 'last-resort';
 }
 
 /**
- * Gives back to the system what a large piece of work has left behind; V8 would keep it for the next
- * one. Stops the process for as long as that takes: for times at which nobody waits.
+ * Returns the garbage of a large piece of work to the system; V8 would keep the memory for the next
+ * one. It blocks the process, so call it only while no request waits.
  */
 export function forceFullGc(): void {
   setFlagsFromString('--expose-gc');

@@ -1,4 +1,4 @@
-/** Money is whole paise inside; the API takes and answers rupees. */
+/** Amounts are whole paise internally. The API uses rupees. */
 
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100);

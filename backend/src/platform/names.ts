@@ -4,17 +4,20 @@ import { Declarations } from './declaration.ts';
 import type { Actor } from './domain/actor.ts';
 import type { Queryable } from './persistence/database.ts';
 
-/** What things of one kind are called, by id; one that has no name is left out. */
+/** Names of things of one kind by id. Things without a name are omitted. */
 export type NamesOf = (db: Queryable, ids: readonly string[]) => Promise<Map<string, string>>;
 
-/** How a kind is named: by a query of its own, or like another thing that its events name by id. */
+/**
+ * How a kind is named: by its own query, or by the name of another thing whose id its events
+ * contain.
+ */
 export type Naming = NamesOf | { like: AggregateType; by: string };
 
 export interface Thing {
   /** Kind of aggregate. */
   kind: string;
   id: string;
-  /** The payload of an event about it, by which some kinds are named. */
+  /** The payload of an event about the thing. Some kinds are named by it. */
   data: Readonly<Record<string, unknown>>;
 }
 
@@ -23,12 +26,12 @@ export interface NamedThings {
   thing(thing: Thing): string | null;
 }
 
-/** What people and things are called; names are looked up when they are shown and stored nowhere else. */
+/** Names of people and things. They are looked up for display and not stored elsewhere. */
 @Injectable()
 export class Names {
   constructor(private readonly declarations: Declarations) {}
 
-  /** Looks up the names of all these with one query for each kind. */
+  /** Looks up all names with one query per kind. */
   async of(
     db: Queryable,
     actors: readonly Pick<Actor, 'id' | 'realm'>[],
@@ -54,8 +57,8 @@ export class Names {
   }
 
   /**
-   * Who acted, for a refusal: an administrator by name, anybody else by the role (`Member`, `System`),
-   * because the person who is refused must not learn of members.
+   * The actor's name in a refusal: an administrator by name, anybody else by role (`Member`,
+   * `System`), because the refused person must not learn about members.
    */
   async ofActor(db: Queryable, actor: Actor): Promise<string> {
     const name = actor.realm === 'admin' ? (await this.of(db, [actor])).actor(actor) : null;
@@ -80,7 +83,7 @@ interface Reference {
   id: string;
 }
 
-/** A realm and the kind of aggregate of its people have the same name. */
+/** The realm of a person is also the aggregate kind. */
 function actorReference({ id, realm }: Pick<Actor, 'id' | 'realm'>): Reference | null {
   return id === null ? null : { kind: realm, id };
 }

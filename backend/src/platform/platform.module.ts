@@ -139,7 +139,7 @@ const PROVIDERS = [
   ReadAfterWrite,
 ];
 
-/** What every module builds on; global, so that modules list only their own parts. */
+/** The foundation of all modules. It is global, so that modules only list their own parts. */
 @Global()
 @Module({})
 @Declares({
@@ -192,10 +192,10 @@ export class PlatformModule {
           registerRequestContext: false,
         }),
         CqrsModule.forRoot(),
-        // As a key object: from raw bytes one would be made, after a try as a public key, for every call.
+        // A key object, because the library would create one per call from raw bytes.
         JwtModule.register({ secret: keys.JWT_SECRET }),
         ScheduleModule.forRoot(),
-        // Health itself logs why a part cannot work, once and not at every request.
+        // Health logs failures itself, once and not at every request.
         TerminusModule.forRoot({ logger: false }),
         DiscoveryModule,
       ],

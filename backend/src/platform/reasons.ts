@@ -3,7 +3,7 @@ import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Declarations } from './declaration.ts';
 import type { Queryable } from './persistence/database.ts';
 
-/** An event by its place in the history of one thing. */
+/** An event identified by its version in the history of one thing. */
 interface EventOfThing {
   /** Kind of aggregate. */
   kind: string;
@@ -17,21 +17,21 @@ interface ReasonOfEvent {
   reason: string;
 }
 
-/** Why these events of one kind of thing happened; one without a reason is left out. */
+/** Reasons of events of one kind. Events without a reason are omitted. */
 export type ReasonsOf = (
   db: Queryable,
   events: readonly Omit<EventOfThing, 'kind'>[],
 ) => Promise<ReasonOfEvent[]>;
 
 /**
- * Why things were decided so. Events carry no reasons, so that a reason can be erased: the modules
- * keep them in tables of their own, and they are looked up when they are shown.
+ * Reasons of decisions. Modules keep them in their own tables and not in events, so that a reason
+ * can be erased. They are looked up for display.
  */
 @Injectable()
 export class Reasons {
   constructor(private readonly declarations: Declarations) {}
 
-  /** Looks up the reasons of all these with one query for each kind. */
+  /** Looks up all reasons with one query per kind. */
   async of(
     db: Queryable,
     events: readonly EventOfThing[],

@@ -3,20 +3,20 @@ import { VISITOR, type Actor } from './domain/actor.ts';
 import type { SeenVersions } from './domain/seen-versions.ts';
 import type { KeyCaller } from './domain/key-caller.ts';
 
-/** What belongs to the request (or the job) that is running. */
+/** State of the running request or job. */
 export interface RequestScope {
   requestId: string;
   ip: string | null;
   actor: Actor;
   /** Session of the signed-in caller. */
   sessionId: string | null;
-  /** Whether that session can only choose another password. */
+  /** Whether that session only allows choosing another password. */
   limited: boolean;
-  /** The key that another system showed. */
+  /** The API key of a calling system. */
   key: KeyCaller | null;
-  /** What the caller of a decision saw. */
+  /** The versions that the caller of a command saw (If-Match). */
   seen: SeenVersions;
-  /** `shop/<id>` → version: what commands of this request wrote or, writing nothing, looked at. */
+  /** `shop/<id>` → version that commands of this request wrote, or read without writing. */
   versions: Map<string, number>;
 }
 

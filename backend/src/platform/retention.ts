@@ -9,21 +9,27 @@ import { Sweep } from './sweep.ts';
 import { StopSignal } from './stop-signal.ts';
 
 const AT_ONCE = 1_000;
-/** Between two batches, so that a long backlog leaves the others their disk, and vacuum its time. */
+/** Pause between two batches, which leaves disk time to others and to vacuum during a backlog. */
 const REST_MS = 20;
-/** However wrong the statistics are: a batch is read by the index in its order, a backlog never sorted. */
+/**
+ * Makes the planner read a batch in index order and never sort a backlog, even with wrong
+ * statistics.
+ */
 export const BY_INDEX = 'set local enable_sort = off; set local enable_seqscan = off';
 
-/** Data that is kept for a time only. Each module registers its own; see `rowsOf` for the usual case. */
+/** Data with limited retention. Each module registers its own; see `rowsOf` for the usual case. */
 export interface Kept {
-  /** As metrics name it. */
+  /**
+   * SQL: deletes or clears at most $3 rows with times from $1 to $2, the oldest first, by an index
+   * and without waiting for locks. Returns `removed` and `last`, the latest time among these rows.
+   */
   table: string;
   /** SQL: ends at most $3 rows of times from $1 to $2, the oldest first, by an index and without waiting
    * for locked ones. Returns `removed` and `last`, the latest of their times. */
   end: string;
-  /** SQL: the oldest time there is. */
+  /** SQL: the oldest time of all rows. */
   oldest: string;
-  /** How long after its time a row stays. */
+  /** Retention of a row after its time, in milliseconds. */
   forMs: number;
 }
 
@@ -34,17 +40,17 @@ interface Batch {
 
 interface Rows {
   table: string;
-  /** SQL: from when the rows are kept for their time; an index begins with it. */
+  /** SQL: start of the rows' retention; an index begins with this expression. */
   since: string;
-  /** SQL: which rows, when not all; the index's own condition. */
+  /** SQL: condition if not all rows expire; the same as the index's condition. */
   only?: string;
-  /** SQL: what is set in the rows instead of removing them. */
+  /** SQL: assignments that clear the rows instead of deleting them. */
   set?: string;
-  /** SQL: a statement over the rows that are `gone`, done together with their removal or not at all. */
+  /** SQL: a statement over the removed rows (`gone`), in the same transaction. */
   also?: string;
 }
 
-/** The rows of a table by their time. */
+/** Retention of a table's rows by time. */
 export function rowsOf({ table, since, only = 'true', set, also }: Rows) {
   return {
     table,
@@ -62,8 +68,9 @@ export function rowsOf({ table, since, only = 'true', set, also }: Rows) {
 }
 
 /**
- * Deletes or erases all data outside the log when its time is over. A backlog is worked off in small
- * batches with pauses; several workers share them, and one that dies loses at most its present batch.
+ * Deletes or clears all data outside the log at the end of its retention. A backlog is processed in
+ * small batches with pauses. Several workers share them, and a worker that dies loses at most its
+ * current batch.
  */
 @Injectable()
 export class Retention {
@@ -95,7 +102,7 @@ export class Retention {
     return this.#kept;
   }
 
-  /** Returns how many rows it ended. A table that fails does not stop the others. */
+  /** Returns the number of deleted or cleared rows. A failing table does not stop the others. */
   @Sweep('retention', CronExpression.EVERY_10_MINUTES)
   async run(): Promise<number> {
     let total = 0;
@@ -113,7 +120,7 @@ export class Retention {
     const stopped = this.stopSignal.signal;
     const before = new Date(this.clock.now().getTime() - forMs);
     let total = 0;
-    // Each batch begins where the last one ended: what was removed before it need not be passed again.
+    // Each batch starts where the last one ended, and skips the rows that were removed before.
     let from: Date | null = null;
     while (!stopped.aborted) {
       const values: unknown[] = [from ?? '-infinity', before, AT_ONCE];
@@ -142,7 +149,7 @@ export class Retention {
       async collect() {
         this.reset();
         for (const each of kept) {
-          // Without the database there is no figure.
+          // Without the database the metric is missing.
           const age = await ageOf(each).catch(() => null);
           const allowed = figure === 'overdue' ? each.forMs / 1000 : 0;
           if (age !== null) this.set({ table: each.table }, Math.max(0, age - allowed));
@@ -151,7 +158,7 @@ export class Retention {
     });
   }
 
-  /** In seconds; 0 where there is no row, negative where its end is still to come. */
+  /** Age in seconds; 0 without rows, negative if the time is in the future. */
   private async ageOfOldest({ oldest }: Kept): Promise<number> {
     const [row] = await this.database.query<{ age: number | null }>(
       `select extract(epoch from $1::timestamptz - (${oldest}))::float8 as age`,

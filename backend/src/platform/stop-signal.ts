@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Says that the process is stopping, to sweeps that go on for long. */
+/** Signals long-running sweeps that the process is stopping. */
 @Injectable()
 export class StopSignal {
   readonly #controller = new AbortController();

@@ -4,10 +4,10 @@ import { Declarations } from './declaration.ts';
 import type { ErasedPerson } from './erasure.ts';
 import type { Queryable } from './persistence/database.ts';
 
-/** One thing that is stored of a person. Times are texts in ISO 8601. */
+/** One stored record about a person. Times are ISO 8601 texts. */
 export type PersonalRecord = Record<string, string | number | boolean | null | string[]>;
 
-/** What is stored of a person, by the name of each part. */
+/** The stored data about a person, by part. */
 export type PersonalData = Record<string, PersonalRecord | PersonalRecord[]>;
 
 export interface SubjectRequest {
@@ -16,13 +16,13 @@ export interface SubjectRequest {
   now: Date;
 }
 
-/** What one module stores of a person. Parts of the same name are joined. */
+/** Returns one module's data about a person. Parts of the same name are concatenated. */
 export type ExportPersonalData = (db: Queryable, telling: SubjectRequest) => Promise<PersonalData>;
 
-/** Of one list; more than a person can cause in years. */
+/** Maximum rows per list; more than a person can cause in years. */
 export const MAX_EXPORTED_ROWS = 10_000;
 
-/** Collects what all modules and the platform declare that they store of a person. */
+/** Collects the data about a person that modules and platform declare. */
 @Injectable()
 export class SubjectAccess {
   constructor(
@@ -43,7 +43,7 @@ export class SubjectAccess {
   }
 }
 
-/** A row as it is exported. */
+/** A row in export form. */
 export function personalRecord(
   row: Record<string, string | number | boolean | Date | null | string[]>,
 ): PersonalRecord {
@@ -55,7 +55,7 @@ export function personalRecord(
   );
 }
 
-/** The rows of a query as they are exported. */
+/** The rows of a query in export form. */
 export async function personalRecords(
   db: Queryable,
   sql: string,

@@ -2,12 +2,12 @@ import { Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 
 /**
- * Marks a method that runs at these times, e.g. to expire codes, in every process that is a worker.
- * In one process it never runs twice at once; in several it may.
+ * Runs a method on a schedule in every worker process, e.g. to expire codes. Runs do not overlap
+ * within one process, but may across processes.
  */
 export function Sweep(name: string, times: string) {
   return (target: object, method: string): void => {
-    // Nest would log the whole error, in which a database quotes what people entered.
+    // Nest would log the whole error, in which the database may quote user input.
     const atItsTime = async function (this: Record<string, () => Promise<unknown>>) {
       try {
         await this[method]!();
@@ -17,7 +17,7 @@ export function Sweep(name: string, times: string) {
     };
     const descriptor = { value: atItsTime };
     Object.defineProperty(target, `${method} at its time`, descriptor);
-    // The worker starts it.
+    // The worker starts the job.
     Cron(times, { name, waitForCompletion: true, disabled: true })(target, method, descriptor);
   };
 }

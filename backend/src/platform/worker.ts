@@ -3,7 +3,10 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { EventPump } from './messaging/delivery/event-pump.ts';
 import { StopSignal } from './stop-signal.ts';
 
-/** What runs in `ROLE=worker` and in the default single process: events on their way, and sweeps. */
+/**
+ * The background work of `ROLE=worker` and of the default single process: event delivery and
+ * sweeps.
+ */
 @Injectable()
 export class Worker {
   #running = false;
@@ -24,7 +27,7 @@ export class Worker {
     for (const sweep of this.sweeps()) sweep.start();
   }
 
-  /** Finishes what is being done; nothing new begins. */
+  /** Finishes running work and starts nothing new. */
   async stop(): Promise<void> {
     if (!this.#running) return;
     this.#running = false;

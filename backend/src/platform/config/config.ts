@@ -14,13 +14,13 @@ export { ConfigError } from './env.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 
-/** Everything that can be set from outside, checked at start. */
+/** The whole configuration, validated at start. */
 export interface Config {
   production: boolean;
   role: Role;
   host: string;
   port: number;
-  /** At a time, of this process. */
+  /** Maximum number of open connections of this process. */
   maxConnections: number;
   metrics: MetricsConfig;
   /** null: the embedded PostgreSQL. */
@@ -31,7 +31,7 @@ export interface Config {
   kafka: KafkaConfig | null;
   /** null: the inbox, or none in production. */
   smtpUrl: string | null;
-  /** Who may read the inbox: this machine alone, or everybody. */
+  /** Whether the inbox is readable from this machine only, or from everywhere. */
   devInbox: 'local' | 'open';
   mailFrom: string;
   mailPerDayToStrangers: number;
@@ -50,54 +50,56 @@ export interface Config {
   logLevel: string;
   /** Memory in KiB of argon2id; 19456 outside tests. */
   argon2MemoryKib: number;
-  /** Of libuv, on which passwords are hashed and files are read; set by what starts the process. */
+  /** Size of libuv's pool, which hashes passwords and reads files. The entry point sets it. */
   threads: number;
-  /** Where heads of the audit chain are kept outside the database. */
+  /** File outside the database that keeps heads of the audit chain. */
   auditHeadsFile: string;
   keys: Partial<Record<KeyName | OlderKeyName, string>>;
   settings: GivenSettings;
 }
 
-/** nginx puts it into pages as it is. */
+/** nginx inserts the address into pages unescaped. */
 const PLAIN_ADDRESS = /^[\w.+@-]+$/;
 
-/** What a header can carry after `Bearer `. */
+/** Characters that a header can carry after `Bearer `. */
 const TOKEN = /^[\x21-\x7e]+$/;
 
 export const KEY_NAMES = ['JWT_SECRET', 'AUDIT_KEY', 'OTP_KEY', 'DATA_KEY'] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
-/** The key before, for reading and verifying what was made with it. */
+/** Previous keys, for reading and verifying older data. */
 export const OLDER_KEY_NAMES = ['AUDIT_KEY_OLD', 'DATA_KEY_OLD'] as const;
 export type OlderKeyName = (typeof OLDER_KEY_NAMES)[number];
 
 export interface MetricsConfig {
-  /** Of a port of their own; null: on that of everything else. */
+  /** Separate port of the metrics; null: the main port. */
   port: number | null;
-  /** Which Prometheus shows; null: none is asked for. */
+  /** Token that Prometheus must send; null: none is required. */
   token: string | null;
 }
 
-/** Complaints about personal data, as the pages of the member area name them. */
+/** Contact for complaints about personal data, as the member pages show it. */
 export interface GrievanceConfig {
   /** An e-mail address. */
   contact: string;
-  /** Within which they are answered. */
+  /** Days within which complaints are answered. */
   days: number;
 }
 
-/** Days after which data outside the log is deleted. Times that the API promises are not settings. */
+/**
+ * Days after which data outside the log is deleted. Periods that the API promises are not settings.
+ */
 export interface RetentionConfig {
   ipDays: number;
   notificationDays: number;
 }
 
-/** The six of the form, and the Gulf. */
+/** The six countries of the form, and the Gulf. */
 const SMS_COUNTRIES = [
   ...['+91', '+1', '+44', '+61', '+65', '+971'],
   ...['+966', '+974', '+965', '+968', '+973'],
 ];
 
-/** Reads and checks the environment, with what modules let be set; throws ConfigError. */
+/** Reads and validates the environment with the settings of modules; throws ConfigError. */
 export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []): Config {
   const production = env.NODE_ENV === 'production';
   const role = oneOf(env, 'ROLE', ['all', 'api', 'worker'] as const, 'all');
@@ -139,7 +141,7 @@ export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []
     sms: readSmsConfig(env, production),
     smsCountries: smsCountriesFrom(list(env, 'SMS_COUNTRIES') ?? SMS_COUNTRIES),
     smsPerDay: integer(env, 'SMS_PER_DAY', 2_000, 0, 10_000_000),
-    // Paths are put behind it, each with a slash of its own.
+    // Paths are appended with their own leading slash.
     publicUrl:
       url(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ??
       `http://localhost:${port}`,

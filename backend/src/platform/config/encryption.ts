@@ -20,15 +20,15 @@ interface ColumnKey {
 }
 
 /**
- * AES-256-GCM for single columns. What is stored: key id, nonce, tag, ciphertext. The place
- * (table/column/id) is authenticated, so that a value moved elsewhere does not open. New values are
- * made with DATA_KEY; those made with DATA_KEY_OLD still open.
+ * AES-256-GCM for single columns. A stored value is key id, nonce, tag and ciphertext. The place
+ * (table/column/id) is authenticated, so that a value copied elsewhere does not decrypt.
+ * New values use DATA_KEY; values made with DATA_KEY_OLD still decrypt.
  */
 @Injectable()
 export class Encryption {
   readonly #present: ColumnKey;
   readonly #known: ColumnKey[];
-  /** Under the present key, then under the one before. */
+  /** Lookup keys of the current and the previous data key. */
   readonly #lookups: readonly [KeyObject, ...KeyObject[]];
 
   constructor(@Inject(KEYS) keys: Keys) {
@@ -48,7 +48,7 @@ export class Encryption {
     return Buffer.concat([id, nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** Throws when the value was made with a key that is not known, or for another place. */
+  /** Throws if the value was encrypted with an unknown key or for another place. */
   decrypt(stored: Buffer, place: string): string {
     const known = this.#known.find(({ id }) => stored.subarray(0, KEY_ID).equals(id));
     if (!known) throw new Error('This value was encrypted with another DATA_KEY');
@@ -64,14 +64,15 @@ export class Encryption {
   }
 
   /**
-   * A keyed hash by which a personal value can be found again but not read. It changes with
-   * DATA_KEY: what is counted under it (limits, locks, sends to a contact) then begins at nothing.
+   * A keyed hash that finds a personal value again without revealing it.
+   * It changes with DATA_KEY, so counters under it (limits, locks, sends to a contact) start again
+   * at zero.
    */
   lookupKey(value: string): Buffer {
     return hashed(value, this.#lookups[0]);
   }
 
-  /** Also the hash under DATA_KEY_OLD, for what a new key must not make unknown. */
+  /** Includes the hash under DATA_KEY_OLD, for values that must survive a key rotation. */
   lookupKeys(value: string): Buffer[] {
     return this.#lookups.map((key) => hashed(value, key));
   }

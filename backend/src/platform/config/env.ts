@@ -1,9 +1,9 @@
-/** A setting that is wrong; its message names the variable and its rule. */
+/** An invalid setting. The message names the variable and its rule. */
 export class ConfigError extends Error {}
 
 export type Env = Record<string, string | undefined>;
 
-/** The value without blanks around it; undefined when it is empty. */
+/** The trimmed value; undefined if it is empty. */
 export function text(env: Env, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;

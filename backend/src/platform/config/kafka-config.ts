@@ -3,7 +3,7 @@ import { ConfigError, list, oneOf, text, type Env } from './env.ts';
 
 const MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
 
-/** Where Kafka is and how it is spoken to. */
+/** Addresses and credentials of Kafka. */
 export interface KafkaConfig {
   brokers: string[];
   /** null: unencrypted. Certificates and key are PEM. */
@@ -11,7 +11,7 @@ export interface KafkaConfig {
   sasl: { mechanism: (typeof MECHANISMS)[number]; username: string; password: string } | null;
 }
 
-/** null: no Kafka, events stay in the embedded transport. */
+/** null: no Kafka. Events stay in the embedded transport. */
 export function readKafkaConfig(env: Env, production: boolean): KafkaConfig | null {
   const brokers = list(env, 'KAFKA_BROKERS');
   const wrong = brokers?.find((h) => !/^[\w.[\]:-]+:\d{1,5}$/.test(h));
@@ -43,7 +43,7 @@ function readTls(env: Env): KafkaConfig['tls'] {
 
 function readSasl(env: Env): KafkaConfig['sasl'] {
   const username = text(env, 'KAFKA_SASL_USERNAME');
-  // Not trimmed: blanks may be part of it.
+  // Not trimmed, because a password may contain spaces.
   const password = env['KAFKA_SASL_PASSWORD'] || undefined;
   if (!text(env, 'KAFKA_SASL_MECHANISM')) {
     if (username || password)
@@ -60,7 +60,7 @@ function readSasl(env: Env): KafkaConfig['sasl'] {
   return { mechanism, username, password };
 }
 
-/** PEM itself, or the file that holds it. The value is never repeated: it may be a key. */
+/** PEM text, or the file that holds it. Errors never quote the value, which may be a key. */
 function pem(env: Env, name: string): string | undefined {
   const value = text(env, name);
   if (value === undefined) return undefined;

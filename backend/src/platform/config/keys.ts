@@ -14,7 +14,7 @@ import {
 const MIN_BYTES = 32;
 const FILE = 'keys.json';
 
-/** Signing and encryption keys; an older one where a key was replaced by rotation. */
+/** Signing and encryption keys, and the previous key after a rotation. */
 export type Keys = Readonly<Record<KeyName, KeyObject>> &
   Readonly<Partial<Record<OlderKeyName, KeyObject>>>;
 export const KEYS = Symbol('KEYS');
@@ -22,9 +22,9 @@ export const KEYS = Symbol('KEYS');
 type KeptKeys = Record<KeyName, string> & Partial<Record<OlderKeyName, string>>;
 
 /**
- * Keys from the environment; those that are missing are made once and kept in
- * `DATA_DIR/keys.json`, readable by the owner alone. Several processes that share a database need
- * the same keys and so need them from the environment.
+ * Loads keys from the environment. Missing keys are generated once and kept in
+ * `DATA_DIR/keys.json`, readable by the owner alone.
+ * Processes that share a database need the same keys and therefore need them from the environment.
  */
 export async function loadKeys(config: Config): Promise<Keys> {
   const missing = KEY_NAMES.filter((name) => !config.keys[name]);
@@ -41,14 +41,17 @@ export async function loadKeys(config: Config): Promise<Keys> {
   return keys as Keys;
 }
 
-/** An older key in the file belongs to the key in the file, not to one from the environment. */
+/**
+ * A previous key in the file belongs to the current key in the file, not to one from the
+ * environment.
+ */
 function belongsTo(name: KeyName | OlderKeyName, missing: KeyName[]): boolean {
   return missing.includes(name.replace('_OLD', '') as KeyName);
 }
 
 /**
- * Makes another key in place of one that is kept in DATA_DIR; one that is needed for reading stays
- * beside it as `<name>_OLD`.
+ * Replaces a key that is kept in DATA_DIR. A key that is needed for reading is kept as
+ * `<name>_OLD`.
  */
 export async function replaceKeptKey(dataDir: string, name: KeyName): Promise<void> {
   const kept = await keptKeys(dataDir);
@@ -61,7 +64,7 @@ export async function replaceKeptKey(dataDir: string, name: KeyName): Promise<vo
   await writeWhole(join(dataDir, FILE), JSON.stringify(keys, null, 2));
 }
 
-/** By it a key is recognised; the key cannot be found from it. */
+/** Identifies a key without revealing it. */
 export function fingerprintOf(name: KeyName, key: KeyObject): string {
   return createHmac('sha256', key).update(`nattil fingerprint of ${name}`).digest('hex');
 }
@@ -91,7 +94,10 @@ function wholeKeys(file: string, text: string): KeptKeys {
   return kept as KeptKeys;
 }
 
-/** New keys in place of lost ones would make what was encrypted and sealed unreadable for ever. */
+/**
+ * The program does not replace lost keys: encrypted and sealed data would become unreadable for
+ * good.
+ */
 function unreadable(file: string, why: string): ConfigError {
   return new ConfigError(
     `the keys in ${file} cannot be read (${why}). Restore this file from a backup, or set ${KEY_NAMES.join(', ')}`,

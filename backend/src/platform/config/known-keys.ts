@@ -4,7 +4,7 @@ import { recordAction } from '../messaging/log/event-log.ts';
 import { ConfigError, KEY_NAMES, type KeyName, type OlderKeyName } from './config.ts';
 import { fingerprintOf, type Keys } from './keys.ts';
 
-/** What a person has to do when a key is not the one that the database was used with. */
+/** Instructions for a key that differs from the one that the database was used with. */
 const REMEDY: Record<KeyName, string> = {
   AUDIT_KEY:
     'Give the right one; to rotate it, give the one before as AUDIT_KEY_OLD. With another key the audit trail could never be verified again',
@@ -17,8 +17,9 @@ const REMEDY: Record<KeyName, string> = {
 };
 
 /**
- * Throws ConfigError when a key is not the one this database was used with. Reads only, and comes
- * before anything is written. `replacing` is a key that is being replaced on purpose.
+ * Throws ConfigError if a key differs from the one that this database was used with. It only reads
+ * and runs before the first write.
+ * @param replacing a key that is being replaced on purpose
  */
 export async function refuseOtherKeys(
   db: Queryable,
@@ -34,7 +35,7 @@ export async function refuseOtherKeys(
   }
 }
 
-/** Notes the keys that are used from now on, and records those that took another one's place. */
+/** Stores the fingerprints of the current keys and records replacements. */
 export async function keepFingerprints(
   db: Queryable,
   keys: Keys,
@@ -58,7 +59,7 @@ export async function keepFingerprints(
   }
 }
 
-/** Fingerprints in use by name; none before the first start. */
+/** Current fingerprints by name; empty before the first start. */
 async function knownKeys(db: Queryable): Promise<Map<KeyName, string>> {
   const [table] = await db.query<{ there: boolean }>(
     `select to_regclass('key_fingerprint') is not null as there`,

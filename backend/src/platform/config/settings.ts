@@ -1,9 +1,12 @@
 import type { Env } from './env.ts';
 
-/** What every process was started with, by who declared it. */
+/** The values that the process was started with, by their declaration. */
 export type GivenSettings = ReadonlyMap<Settings<unknown>, unknown>;
 
-/** What a module lets be set from outside. It is read with everything else, so a bad value stops the start. */
+/**
+ * Settings that a module declares. They are read with the configuration, so a bad value stops the
+ * start.
+ */
 export class Settings<T> {
   /** Throws ConfigError. */
   readonly read: (env: Env) => T;
@@ -12,7 +15,7 @@ export class Settings<T> {
     this.read = read;
   }
 
-  /** As this process was started. */
+  /** The value with which this process was started. */
   in(config: { settings: GivenSettings }): T {
     if (!config.settings.has(this)) throw new Error('Settings that were not read at start');
     return config.settings.get(this) as T;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError, oneOf, text, url, type Env } from './env.ts';
 
-/** Every SMS that is sent is one of these. */
+/** All SMS templates. */
 export const SMS_TEMPLATE_NAMES = ['otp-code', 'password-link', 'account-notice'] as const;
 export type SmsTemplateName = (typeof SMS_TEMPLATE_NAMES)[number];
 export type SmsTemplateIds = Partial<Record<SmsTemplateName, string>>;
@@ -9,15 +9,15 @@ export type SmsTemplateIds = Partial<Record<SmsTemplateName, string>>;
 export interface SmsConfig {
   provider: 'twilio' | 'msg91';
   url: string;
-  /** Empty with msg91, which knows an account by its token. */
+  /** Empty with msg91, which identifies an account by its token. */
   account: string;
   token: string;
   from: string;
-  /** What the provider calls the templates; only msg91 has them. */
+  /** The provider's ids of the templates; only msg91 has them. */
   templates: SmsTemplateIds;
 }
 
-/** null: no provider; the inbox, or no SMS in production. */
+/** null: no provider. SMS go to the inbox, or nowhere in production. */
 export function readSmsConfig(env: Env, production: boolean): SmsConfig | null {
   if (!text(env, 'SMS_PROVIDER')) return null;
   const provider = oneOf(env, 'SMS_PROVIDER', ['twilio', 'msg91'] as const, 'twilio');
@@ -54,7 +54,7 @@ function templateIds(env: Env, production: boolean): SmsTemplateIds {
   return ids;
 }
 
-/** JSON itself, or the file that holds it. */
+/** JSON text, or the file that holds it. */
 function objectIn(value: string): Record<string, unknown> {
   let json = value;
   if (!value.startsWith('{'))
@@ -71,7 +71,7 @@ function objectIn(value: string): Record<string, unknown> {
     if (typeof read === 'object' && read !== null && !Array.isArray(read))
       return read as Record<string, unknown>;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new ConfigError('SMS_TEMPLATES must be a JSON object of template names and their ids');
 }

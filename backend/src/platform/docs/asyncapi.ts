@@ -41,12 +41,14 @@ const KAFKA = {
 
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 
-/** The example of an event that a real run has left; of every type there is one. */
+/** The example of an event, recorded in a real run. Every type has one. */
 export function exampleOf(type: EventType): RecordedEvent | undefined {
   return recorded[type];
 }
 
-/** The JSON Schema of an event's value in this version; null where it never had that version. */
+/**
+ * The JSON Schema of an event's payload; null for an unknown type or any but the current version.
+ */
 export function payloadSchema(publicUrl: string, type: string, version: number): Json | null {
   if (!Object.hasOwn(EVENTS, type)) return null;
   const { payload, schemaVersion } = schemas[type as EventType];
@@ -59,7 +61,9 @@ export function payloadSchema(publicUrl: string, type: string, version: number):
   };
 }
 
-/** Returns the AsyncAPI 3 document of the published events; payload schemas come from the contracts. */
+/**
+ * Returns the AsyncAPI 3 document of the published events. Payload schemas come from the contracts.
+ */
 export function asyncApiDocument(publicUrl: string): Json {
   return {
     asyncapi: '3.0.0',

@@ -1,9 +1,9 @@
-// The consumers that the page of the events shows: the very files that the tests run.
+// The example consumers of the events page: the same files that the tests run.
 import { exampleFiles } from './example-files.ts';
 
 export const RECORDED_EVENTS = '/api/events/recorded.ndjson';
 
-/** With the files of a folder in the order in which a reader needs them. */
+/** The folder of each language and its files in reading order. */
 const LANGUAGES = {
   Node: ['node', 'package.json', 'consumer.ts'],
   Java: ['java', 'pom.xml', 'Consumer.java'],

@@ -12,7 +12,7 @@ import { eventsPage } from './events-page.ts';
 
 @Controller('api')
 export class DocsController {
-  // Anybody may ask, and they never change while the process runs. All answers share the same memory.
+  // The documents are public and constant, so all answers share one buffer.
   #page: Buffer | undefined;
   #recorded: Buffer | undefined;
   #document: Buffer | undefined;
@@ -53,7 +53,7 @@ export class DocsController {
 
   @Get('events/recorded.ndjson')
   @Access('public')
-  // As a text: generators of clients know nothing of JSON lines.
+  // Plain text, because client generators do not support JSON lines.
   @Header('content-type', 'text/plain; charset=utf-8')
   @Describe({
     summary:

@@ -23,7 +23,7 @@ const messages = require('@nattil/contracts/examples/events.json') as Record<
   EventType,
   RecordedEvent
 >;
-/** Its body is a file. */
+/** Operations without an example, because their body is a file. */
 const WITHOUT_EXAMPLE = ['OwnProfileController.changeAvatar'];
 interface Operation {
   summary?: string;
@@ -90,7 +90,7 @@ describe('the published documents', () => {
         ]);
       for (const code of ['400', '500', '503'])
         expect([name, responses]).toHaveProperty(['1', code]);
-      // What is refused with 422 is a query or a body, which is then described too.
+      // Operations with a query or a body, and only these, describe the refusal with 422.
       const checks = parameters.some((p) => p.in === 'query') || requestBody !== undefined;
       const refuses = responses['422']?.description?.includes('VALIDATION_FAILED') === true;
       expect([name, checks]).toEqual([name, refuses]);
@@ -102,8 +102,8 @@ describe('the published documents', () => {
       member: await signedInAs(app, 'member'),
       admin: await signedInAs(app, 'admin'),
     };
-    // Those of one thing need that thing; the specs of their modules make it. The log of events goes on
-    // from a place and has no pages.
+    // Lists below one resource need that resource; the specs of their modules cover them. The event
+    // log has a cursor instead of pages.
     const lists = Object.entries(openApi.paths).filter(
       ([path, { get }]) =>
         !path.includes('{') &&

@@ -1,4 +1,4 @@
-/** Text as it stands in HTML. */
+/** Escapes text for HTML. */
 export function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,4 +1,4 @@
-/** What a reader may build on, a heading with its paragraphs each; part of the document and of the page. */
+/** Guarantees to consumers, each a heading with paragraphs, for the document and the page. */
 export const GUARANTEES: readonly (readonly [heading: string, ...paragraphs: string[]])[] = [
   [
     'At least once',

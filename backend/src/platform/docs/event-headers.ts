@@ -1,10 +1,13 @@
-// What the documents say of the headers of a message: CloudEvents 1.0 in binary mode.
+// Documentation of the message headers: CloudEvents 1.0 in binary mode.
 
 type Json = Record<string, unknown>;
 
 const uuid = (description: string): Json => ({ type: 'string', format: 'uuid', description });
 
-/** Of every message; text, as all values of Kafka headers (clients hand them out as bytes). */
+/**
+ * Headers of every message. Values are text, as in all Kafka headers (clients return them as
+ * bytes).
+ */
 export const EVENT_HEADERS: Json = {
   type: 'object',
   required: [
@@ -83,7 +86,7 @@ export const EVENT_HEADERS: Json = {
   },
 };
 
-/** Of a dead letter, beside those of the event. */
+/** Headers of a dead letter, in addition to those of the event. */
 export const DEAD_LETTER_HEADERS: Json = {
   type: 'object',
   required: ['dlt_consumer', 'dlt_error', 'dlt_tries'],

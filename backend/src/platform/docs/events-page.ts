@@ -12,7 +12,9 @@ import { fieldsOf, type Schema } from './schema-in-words.ts';
 import { WEBHOOKS } from './webhooks.ts';
 import { withoutKafka } from './without-kafka.ts';
 
-/** What changed in the published schemas, the newest first; `npm run schemas -- --write` adds to it. */
+/**
+ * Changes of the published schemas, newest first. `npm run schemas -- --write` adds to the file.
+ */
 const changes = createRequire(import.meta.url)('@nattil/contracts/schemas/event-changes.json') as {
   on: string;
   changes: string[];
@@ -34,7 +36,7 @@ const STYLE = `
     nav { position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding: 1rem 0 } }
 `;
 
-/** Returns the documentation of the events for people: one page without script. */
+/** Renders the documentation of the events as one page without scripts. */
 export function eventsPage(publicUrl: string): string {
   const topics = Object.values(TOPICS).map((topic) => ({
     topic,

@@ -5,12 +5,12 @@ import { escape } from './escape.ts';
 
 const examples = join(repositoryRoot(), 'examples');
 
-/** Messages of a real run, one on each line. */
+/** Messages of a real run as JSON lines. */
 export function recordedEvents(): string {
   return readFileSync(join(examples, 'events', 'main-job.ndjson'), 'utf8');
 }
 
-/** The files of a consumer that the tests run, each to be opened. */
+/** HTML of an example consumer's files, which the tests run. Each file is collapsed. */
 export function exampleFiles(folder: string, files: readonly string[]): string {
   const shown = files.map((file) => {
     const text = readFileSync(join(examples, 'consumers', folder, file), 'utf8');

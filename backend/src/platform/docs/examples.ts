@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** What a request and its answer were in a real run; `npm run examples` records them. */
+/** A request and its answer, recorded in a real run by `npm run examples`. */
 export interface RecordedCall {
   path: Record<string, string>;
   query: Record<string, string>;
@@ -9,7 +9,7 @@ export interface RecordedCall {
   answer?: unknown;
 }
 
-/** A message as a real run put it into its topic; `npm run examples` records them. */
+/** A message in its topic, recorded in a real run by `npm run examples`. */
 export interface RecordedEvent {
   topic: string;
   key: string;
@@ -30,7 +30,7 @@ const recorded = createRequire(import.meta.url)('@nattil/contracts/examples/api.
   RecordedCall
 >;
 
-/** Shows what was recorded of this operation at its parameters, its body and its answer. */
+/** Adds the recorded example of an operation to its parameters, its body and its answer. */
 export function giveExamples(operation: Described, id: string): void {
   const call = recorded[id];
   if (!call) return;
@@ -49,7 +49,7 @@ function show(content: unknown, example: unknown): void {
     if (type === 'application/json') media.example = example;
 }
 
-/** A query is text, which stands for a number where a number is asked for. */
+/** Converts the text of a query parameter to the type of its schema. */
 function typed(value: string, schema: unknown): unknown {
   const { type } = (schema ?? {}) as { type?: string };
   if (type === 'number' || type === 'integer') return Number(value);

@@ -1,4 +1,4 @@
-// What the document says of the headers that requests and answers carry.
+// Documentation of the headers of requests and answers.
 import { AGGREGATE_MODULES } from '@nattil/contracts/events/event-map';
 
 const VERSIONS = {

@@ -44,8 +44,9 @@ const apiSchemas = createRequire(import.meta.url)('@nattil/contracts/schemas/api
 >;
 
 /**
- * Returns the OpenAPI document: parameters come from the DTOs, answers from the contracts' types, examples
- * from what was recorded. `app` may be a preview, of which nothing runs.
+ * Returns the OpenAPI document: parameters from the DTOs, answers from the contracts' types,
+ * examples from recordings.
+ * @param app may be a preview, which does not run
  */
 export function openApiDocument(app: NestFastifyApplication, publicUrl: string): OpenAPIObject {
   const document = SwaggerModule.createDocument(
@@ -83,7 +84,7 @@ export function openApiDocument(app: NestFastifyApplication, publicUrl: string):
   return document;
 }
 
-/** Leaves out the types that no operation leads to: those of forms, which the DTOs describe. */
+/** Removes types that no operation refers to: those of forms, which the DTOs describe. */
 function keepUsed({ paths, components }: OpenAPIObject): void {
   const schemas = components!.schemas as Record<string, Schema>;
   const used = new Set<string>();
@@ -163,7 +164,7 @@ function complete(
     const content = { schema: { $ref: `#/components/schemas/${body}` } };
     const types = ['application/json', ...(config?.takesForms ? FORMS : [])];
     operation.requestBody = {
-      // Where no field is needed, the body is not either.
+      // A body without required fields is optional.
       required: ((dto.required ?? []) as string[]).length > 0,
       content: Object.fromEntries(types.map((type) => [type, content])),
     };

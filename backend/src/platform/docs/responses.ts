@@ -7,10 +7,10 @@ type Schema = Record<string, unknown>;
 
 interface Route {
   access: RouteAccess;
-  /** Whether it is closed to members who must choose another password first. */
+  /** Whether the route is closed to members who must choose another password. */
   isLimitable: boolean;
   hasBody: boolean;
-  /** Whether it has fields that may be wrong. */
+  /** Whether the route has validated fields. */
   isChecked: boolean;
   hasPath: boolean;
   decides: boolean;
@@ -19,7 +19,7 @@ interface Route {
   more: readonly RefusalCode[];
 }
 
-/** Refusals of a route, by what it takes and who may call it. */
+/** Refusals of a route, derived from its inputs and its access. */
 export function refusalsOf(route: Route): RefusalCode[] {
   const when = (has: boolean, ...codes: RefusalCode[]) => (has ? codes : []);
   return [
@@ -39,7 +39,7 @@ export function refusalsOf(route: Route): RefusalCode[] {
   ];
 }
 
-/** The answers of a route by status; each refusal shows the message that its code has by itself. */
+/** The answers of a route by status. Each refusal shows the default message of its code. */
 export function responses(
   description: Description | undefined,
   codes: RefusalCode[],

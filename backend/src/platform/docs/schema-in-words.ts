@@ -1,4 +1,4 @@
-/** As far as the published schemas use JSON Schema. */
+/** The part of JSON Schema that the published schemas use. */
 export interface Schema {
   type?: string | string[];
   description?: string;
@@ -13,14 +13,14 @@ export interface Schema {
 }
 
 export interface Field {
-  /** With those of the objects around it: `settings.validFrom`. */
+  /** Path with the enclosing objects: `settings.validFrom`. */
   name: string;
   type: string;
   isAlways: boolean;
   description: string;
 }
 
-/** Every field of an object, also those of objects within it. */
+/** All fields of an object, including nested ones. */
 export function fieldsOf(schema: Schema, within = '', isAlways = true): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = `${within}${name}`;
@@ -32,7 +32,7 @@ export function fieldsOf(schema: Schema, within = '', isAlways = true): Field[] 
   });
 }
 
-/** What a value may be, in a few words; throws where a schema says nothing of it. */
+/** Short text for the type of a value. Throws if the schema specifies none. */
 export function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');

@@ -1,4 +1,4 @@
-/** Where the schema of an event's data is published, below the public address. */
+/** Path of an event's published schema below the public URL. */
 export function schemaPath(type: string, version: number): string {
   return `/api/events/schemas/${type}/${version}`;
 }

@@ -31,8 +31,9 @@ const INIT = `SwaggerUIBundle({
 `;
 
 /**
- * Serves the API docs at /api/docs and /api/openapi.json. The document is made and written once, at the
- * first request, so that many requests cost little; all answers share its memory. JSON is valid YAML, so both are the same text.
+ * Serves the API docs at /api/docs and /api/openapi.json. The document is created once, at the
+ * first request, and all answers share its buffer. JSON is valid YAML, so both formats share the
+ * text.
  */
 export async function serveApiDocs(app: NestFastifyApplication, publicUrl: string): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -57,7 +58,7 @@ export async function serveApiDocs(app: NestFastifyApplication, publicUrl: strin
   await fastify.register(docs);
 }
 
-/** What makes the document is read when somebody asks for it: that is a sixth of the program. */
+/** Loads the generator at the first request, because it is a sixth of the program. */
 async function written(app: NestFastifyApplication, publicUrl: string): Promise<Buffer> {
   const { openApiDocument } = await import('./openapi.ts');
   return Buffer.from(JSON.stringify(openApiDocument(app, publicUrl)));

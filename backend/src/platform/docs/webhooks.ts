@@ -1,4 +1,4 @@
-/** How another system receives events that are sent to it; a part of the page of the events. */
+/** Section of the events page: how another system receives events by webhook. */
 export const WEBHOOKS = `<section><h2 id="webhooks">Webhooks</h2>
 <p>Instead of asking, a system can have events sent to it as they happen, by the rules of
 <a href="https://www.standardwebhooks.com">Standard Webhooks</a>. An owner makes a webhook in the portal, in the profile

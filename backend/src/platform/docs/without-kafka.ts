@@ -1,6 +1,6 @@
 import { exampleFiles } from './example-files.ts';
 
-/** How another system reads the events over HTTP; a part of the page of the events. */
+/** Section of the events page: how another system reads events over HTTP. */
 export function withoutKafka(): string {
   return `<section><h2 id="without-kafka">Without Kafka</h2>
 <p>The same events can be read over HTTP, from every installation, with or without a broker: they come from the

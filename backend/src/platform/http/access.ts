@@ -9,15 +9,17 @@ import { IdempotentRoute } from './idempotency.ts';
 import { Intercepted } from './intercepted.ts';
 import type { TakenFile } from './uploads.ts';
 
-/** Who may call a route; `key`: other systems, by keys that open nothing else. */
+/**
+ * Callers that a route admits. `key` admits other systems by an API key that is valid nowhere else.
+ */
 export type RouteAccess = 'public' | 'member' | 'admin' | 'key';
 
-/** How often one address may call a route. */
+/** Rate limit of a route per client address. */
 export interface RouteLimit {
   of: RateLimit;
   /**
-   * `refusals` counts only answers that refuse what the caller claims to be or know: behind one
-   * address of a mobile network many members sign in, and few of them guess.
+   * `refusals` counts only rejected credentials: many members share one address of a mobile
+   * network, and few of them guess.
    */
   counts: 'requests' | 'refusals';
 }
@@ -25,23 +27,23 @@ export interface RouteLimit {
 export interface NattilRouteConfig {
   access?: RouteAccess;
   /**
-   * What an administrator's role must allow; null: every administrator may call the route. A route that
-   * only reads need not say it, any other must.
+   * Permission that the administrator's role must have; null admits every administrator. Optional
+   * on routes that only read.
    */
   may?: Permission | null;
-  /** Of a route that is open to all: whose sign-in it takes notice of. */
+  /** On a public route: the realm whose sign-in is recognised when the request carries one. */
   knows?: 'member';
-  /** Whether members may call it who must choose another password first. */
+  /** Admits members who must first choose another password. */
   whileLimited?: true;
   limit?: RouteLimit;
   file?: TakenFile;
-  /** Whether the Idempotency-Key header is taken; `required` refuses a request without one. */
+  /** Accepts the Idempotency-Key header; `required` refuses a request without one. */
   idempotent?: boolean | 'required';
-  /** The projections that it reads. */
+  /** The projections that the route reads. */
   reads?: readonly string[];
-  /** The method that the router calls itself. */
+  /** The method that the router calls without Nest. */
   direct?: DirectRoute;
-  /** Whether it takes the fields of a form too, urlencoded or multipart, as mail programs post them. */
+  /** Accepts form bodies too, urlencoded or multipart, as mail programs post them. */
   takesForms?: boolean;
 }
 
@@ -58,7 +60,7 @@ export function Access(access: RouteAccess, options: Omit<NattilRouteConfig, 'ac
   );
 }
 
-/** Adds to what other decorators say of the route. */
+/** Merges settings into the config that other decorators gave the route. */
 export function routeConfig(more: NattilRouteConfig): MethodDecorator {
   return (target, key, descriptor) => {
     const before = Reflect.getMetadata(
@@ -69,7 +71,7 @@ export function routeConfig(more: NattilRouteConfig): MethodDecorator {
   };
 }
 
-/** Opens to all the routes that a library registers after this call and `which` picks. */
+/** Makes public the routes that a library registers after this call and `which` selects. */
 export function openToAll(
   fastify: FastifyInstance,
   which: (route: Pick<RouteOptions, 'method' | 'url'>) => boolean,

@@ -1,21 +1,23 @@
 import type { ServerResponse } from 'node:http';
 
-/** Answers from the one to the other have memory of the next power of two. */
+/**
+ * Pooled buffers have a power of two of bytes within these bounds. Larger buffers are not pooled.
+ */
 const LEAST = 4 * 1024;
 const MOST = 128 * 1024;
-/** So many of each size wait to be used again; the others are left to the garbage collection. */
+/** Free buffers kept per size. The garbage collector takes the rest. */
 const MAX_FREE = 64;
 
 /**
- * Memory for large answers, used again once they are sent. If every answer has memory of its own, V8 soon
- * counts so much outside of its heap that it collects the whole heap, several times a second, and
- * everybody waits. A buffer is at most twice as large as what was asked for, because who reads slowly holds it.
+ * Buffer pool for large answers. Without it V8 counts so much memory outside its heap that it
+ * collects the whole heap several times a second, and all requests wait.
+ * A buffer is at most twice the requested size, because a slow client holds it for long.
  */
 export class AnswerBuffers {
   readonly #free = new Map<number, Buffer[]>();
   readonly #taken = new WeakSet<ArrayBufferLike>();
 
-  /** A buffer of at least so many bytes, with anything in it. */
+  /** Returns a buffer of at least this size. Its content is arbitrary. */
   take(bytes: number): Buffer {
     if (bytes > MOST) return Buffer.allocUnsafe(bytes);
     let size = LEAST;
@@ -26,8 +28,8 @@ export class AnswerBuffers {
   }
 
   /**
-   * Takes back what the answer is a part of: its bytes are on their way and nobody may read them again.
-   * Memory that was not taken here, or that was given back already, is left alone.
+   * Returns the buffer of a sent answer to the pool. The caller must not read it again.
+   * Ignores buffers from elsewhere and buffers that were already returned.
    */
   giveBack({ buffer }: Buffer): void {
     if (!this.#taken.delete(buffer)) return;
@@ -37,13 +39,13 @@ export class AnswerBuffers {
   }
 
   /**
-   * Takes it back once the response is finished: then the operating system has its last byte. A response
-   * that its reader leaves is never finished, and the garbage collection has what it held.
+   * Returns the buffer on 'finish', when the operating system has the last byte. If the client
+   * disconnects early, 'finish' never comes and the garbage collector takes the buffer.
    */
   giveBackOnceSent(response: ServerResponse, answer: Buffer): void {
     response.once('finish', () => this.giveBack(answer));
   }
 }
 
-/** Those of this process, which `@Direct()` gives back. */
+/** The pool of this process. `@Direct()` returns buffers to it. */
 export const answerBuffers = new AnswerBuffers();

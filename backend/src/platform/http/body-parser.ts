@@ -4,9 +4,10 @@ import { addForms } from './forms.ts';
 import { hasNul, nulIn, refuseUnfit } from './input-bounds.ts';
 
 /**
- * Reads JSON bodies in UTF-8; an empty one counts as absent, as commands without payload are sent.
- * Refuses NUL characters, which PostgreSQL cannot store, prototype keys, and bodies and queries with
- * more parts than a form has.
+ * Parses JSON bodies in UTF-8. An empty body counts as absent, because commands without payload are
+ * sent with one.
+ * Refuses NUL characters, which PostgreSQL cannot store, prototype keys, and bodies and queries
+ * with more parts than any form has.
  */
 export function addBodyParser(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');

@@ -5,15 +5,16 @@ import { VALIDATED_BY, normalised } from './validated-by.ts';
 
 interface Rules {
   of: ReadonlyMap<string, Rule>;
-  /** Those that may break also where they are not given. */
+  /** Fields that are checked even if the query omits them. */
   always: readonly string[];
 }
 
 const known = new Map<Type, Rules | null>();
 
 /**
- * The DTO of a query whose every field follows its rule, at a tenth of what the general way costs; null
- * where anything is wrong or otherwise, so that the general way says what it is.
+ * Fast path of query validation, at a tenth of class-validator's cost. Returns the DTO if every
+ * field follows its rule.
+ * Returns null otherwise, and the general path produces the errors.
  */
 export function queryByRules<Dto extends object>(
   type: Type<Dto>,
@@ -44,7 +45,7 @@ function isFollowed(rule: Rule, name: string, dto: Record<string, unknown>): boo
   return (isEmpty && rule.isOptional) || rule(value, dto) === null;
 }
 
-/** Of a class of which every field follows a rule, and nothing else is said. */
+/** The rules of a class that is validated by rules alone; null for other classes. */
 function rulesOf(type: Type): Rules | null {
   let rules = known.get(type);
   if (rules === undefined) {

@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { closesUnread } from './close-unread.ts';
 
-/** More than the system takes for somebody who does not read. */
+/** More than the system buffers for a client that does not read. */
 const STEP = 16_000_000;
 const MUCH = Buffer.alloc(4 * STEP, '.');
 const LOOKS_EVERY_MS = 20_000;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 const WITHIN_MS = 30_000;
 
-/** What of a connection's answers was taken, and since when no more was. */
+/** A connection's progress in reading its answers, and the time of the last progress. */
 interface Taken {
   bytes: number;
   inFlight: number;
@@ -11,8 +11,8 @@ interface Taken {
 }
 
 /**
- * Returns what closes the connections that took nothing of their answer for half a minute, to be called
- * every few seconds: the answer is kept in memory for them.
+ * Returns a function that closes connections that read nothing of their answer for half a minute,
+ * because unread answers occupy memory. Call it every few seconds.
  */
 export function closesUnread(server: Server): (now: number) => void {
   const connections = new Map<Socket, Taken | null>();
@@ -30,10 +30,10 @@ export function closesUnread(server: Server): (now: number) => void {
   };
 }
 
-/** null where nothing waits to be taken. */
+/** Returns null if all answers are written. */
 function takenOf(socket: Socket, since: number): Taken | null {
   if (socket.writableLength === 0) return null;
-  // Of a large write the system takes a part at a time, which only the handle tells.
+  // The system takes a large write in parts, and only the handle's queue shows that progress.
   const { _handle: handle } = socket as { _handle?: { writeQueueSize?: number } };
   const bytes = socket.bytesWritten - socket.writableLength;
   return { bytes, inFlight: handle?.writeQueueSize ?? 0, since };

@@ -4,7 +4,7 @@ import { fieldError } from '../domain/domain-error.ts';
 import type { Queryable } from '../persistence/database.ts';
 import { answer, pagination } from './answers.ts';
 
-/** How many rows a list without end has, counted up to a bound, so that the time has one too. */
+/** Row count of an unbounded list. Counting stops at a bound, which also bounds its time. */
 export interface Counted {
   /** At most LIST_COUNT_MOST. */
   total: number;
@@ -12,12 +12,12 @@ export interface Counted {
   totalIsExact: boolean;
 }
 
-/** Of a count that went no further than one beyond the bound. */
+/** @param total counted to one beyond the bound at most */
 export function counted(total: number): Counted {
   return { total: Math.min(total, LIST_COUNT_MOST), totalIsExact: total <= LIST_COUNT_MOST };
 }
 
-/** Counts what `from` finds: SQL that begins with the table. */
+/** @param from SQL that begins with the table */
 export async function countUpTo(
   db: Queryable,
   from: string,
@@ -31,8 +31,8 @@ export async function countUpTo(
 }
 
 /**
- * How many rows are passed over before a page. Refuses one that lies beyond what is counted.
- * @param rows what a person calls the rows, and how others are found: 'users only; search for the others'
+ * Offset of a page. Refuses a page that lies beyond the counted rows.
+ * @param rows user-facing name of the rows and a hint: 'users only; search for the others'
  */
 export function skippedBefore(
   { page, limit }: { page: number; limit: number },
@@ -52,7 +52,7 @@ export function countedPagination(
   return { ...pagination(total, page, limit), totalIsExact };
 }
 
-/** A page of a list without end, with its pagination beside it. */
+/** A page of an unbounded list, with its pagination beside it. */
 export function countedAnswer<T>(
   items: T[],
   found: Counted,

@@ -7,9 +7,9 @@ export interface Description {
   answer: string | null;
   /** Default 200. */
   status?: 200 | 201 | 202 | 204 | 302;
-  /** Name of the answer's type with 202, where the work may go on after it. */
+  /** Name of the answer's type with status 202, when the work may continue after the answer. */
   accepted?: string;
-  /** Refusals besides those that every route of its kind has. */
+  /** Refusals in addition to those of every route of its kind. */
   refusals?: readonly RefusalCode[];
   /** Content type of an answer that is not JSON. */
   contentType?: string;

@@ -10,7 +10,7 @@ const ID = /^[\w-]{22}$/;
 
 const nameOf = (realm: Realm): string => `nattil_device_${realm}`;
 
-/** By which a browser is known that signed in before; null without one of our form. */
+/** The id of a browser that signed in before; null if the cookie is missing or malformed. */
 export function deviceIn({ cookie }: IncomingHttpHeaders, realm: Realm): string | null {
   const start = `${nameOf(realm)}=`;
   const found = cookie
@@ -26,7 +26,7 @@ export const Device = createParamDecorator((realm: Realm, context: ExecutionCont
   deviceIn(context.switchToHttp().getRequest<FastifyRequest>().headers, realm),
 );
 
-/** Sets it, unless the sign-in gave none. Over https it is sent over https alone. */
+/** Sets the device cookie, unless `device` is null. Over https the cookie is `secure`. */
 export function setDevice(
   reply: FastifyReply,
   realm: Realm,

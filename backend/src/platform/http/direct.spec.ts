@@ -30,7 +30,7 @@ class Answering {
     return Buffer.from(JSON.stringify({ ...asked, requestId, who: this.who }));
   }
 
-  /** Its own number over and over, in memory that is used again. */
+  /** Repeats its own number in a pooled buffer. */
   @Direct()
   async much(@Query() asked: Asked): Promise<Buffer> {
     return muchOf(asked.search!);

@@ -8,16 +8,16 @@ import type { RequestScope } from '../request-scope.ts';
 
 export const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** What of a request's scope a method is given that is called directly. */
+/** The part of the request's scope that a direct method receives. */
 export type DirectScope = Pick<RequestScope, 'requestId' | 'actor'>;
 
 /**
- * A method that answers from the checked query and the request's scope: with JSON, already written. Where
- * that is in one of the `answerBuffers`, it is used again once it has been sent.
+ * A method that returns JSON bytes for a validated query and the request's scope. A buffer of
+ * `answerBuffers` returns to the pool once it is sent.
  */
 export type Answers = (query: object, scope: DirectScope) => Promise<Buffer>;
 
-/** Where a route's method stands, and of which class its query is. */
+/** A route's method and the class of its query. */
 export interface DirectRoute {
   controller: Type;
   method: string;
@@ -25,10 +25,10 @@ export interface DirectRoute {
 }
 
 /**
- * Lets the router call the method itself, `(query: Dto, scope: RequestScope) => Promise<Buffer of JSON>`,
- * past Nest's guards, interceptors and pipes: for what members ask again and again, and whose answer
- * takes less time than Nest's way to it. Everything else of a route stays: who may call it, its checks,
- * limits, refusals and documents.
+ * Lets the router call the method `(query: Dto, scope: RequestScope) => Promise<Buffer of JSON>`
+ * without Nest's guards, interceptors and pipes.
+ * For frequent queries whose answer takes less time than Nest's pipeline. Access, checks, limits,
+ * refusals and documents of the route stay the same.
  */
 export function Direct(): MethodDecorator {
   return (target, key, descriptor) => {
@@ -38,7 +38,7 @@ export function Direct(): MethodDecorator {
   };
 }
 
-/** @param of gives the controller's instance */
+/** @param of returns the controller's instance */
 export function addDirectRoutes(
   fastify: FastifyInstance,
   validation: DtoValidation,

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text for a page of HTML, also between quotation marks. */
+/** Escapes a text for HTML, including quoted attributes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (c) => ENTITIES[c]!);
 }

@@ -5,11 +5,11 @@ import { addHookWhere, takesBody } from './route-hooks.ts';
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
-/** The two ways in which a form may be written; RFC 8058 allows senders both. */
+/** The two encodings of a form; RFC 8058 allows senders both. */
 export const FORMS = [URLENCODED, MULTIPART];
 const LIMIT = 4_096;
 
-/** Reads plain forms, small ones, on the routes that take them; on any other they stay unsupported. */
+/** Parses small plain forms on routes that accept them. Other routes refuse them as unsupported. */
 export function addForms(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     URLENCODED,
@@ -27,11 +27,11 @@ export function addForms(fastify: FastifyInstance): void {
     const { takesForms } = routeOptions.config;
     const isForm = headers['content-type']?.toLowerCase().includes(URLENCODED) ?? false;
     if (isForm && !takesForms) return done(new DomainError('UNSUPPORTED_MEDIA_TYPE'));
-    // Before anything is read; what does not tell its length is counted.
+    // Refused before reading; a body without a declared length is counted while it is read.
     return takesForms && Number(headers['content-length']) > LIMIT ? done(tooLarge()) : done();
   });
   const areTaken = ({ config }: RouteOptions) => config?.takesForms === true;
-  // The parser that reads files leaves the body where it is.
+  // The multipart library leaves the body unparsed.
   addHookWhere(fastify, areTaken, 'preValidation', (request, _reply, done) => {
     if (!request.isMultipart()) return done();
     return void multipartOf(request)
@@ -55,7 +55,7 @@ async function multipartOf(request: FastifyRequest): Promise<FormData> {
 async function bytesOf({ raw }: FastifyRequest): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // A refusal must not close the connection before it is answered.
+  // The connection must stay open until a refusal is answered.
   for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > LIMIT) throw tooLarge();
@@ -64,7 +64,7 @@ async function bytesOf({ raw }: FastifyRequest): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks);
 }
 
-/** By name; refuses files and what no form of ours has. */
+/** Fields by name. Refuses files and anything else that no form of the product has. */
 function fieldsOf(form: FormData | URLSearchParams): Record<string, string> {
   const entries = [...form.entries()];
   const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');

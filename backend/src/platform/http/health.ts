@@ -15,7 +15,7 @@ import { Metrics } from './metrics.ts';
 
 type PartName = HealthPart['name'];
 
-/** All that strangers are told about a part that is not ready: no address, name or error text. */
+/** The public text about a part that is not ready. It contains no address, name or error text. */
 const SAYS = {
   process: 'Starting or stopping',
   database: 'PostgreSQL does not answer',
@@ -25,17 +25,17 @@ const SAYS = {
 
 interface PartState {
   name: PartName;
-  /** Why it cannot work, for the log; null while it can. */
+  /** The reason of the failure, for the log; null while the part works. */
   trouble: string | null;
-  /** What strangers are told about that. */
+  /** The public text about the failure. */
   says: string;
-  /** Whether requests are answered although it cannot work. */
+  /** The process answers requests although this part fails. */
   degraded?: boolean;
-  /** Whether it works, except for events that only a newer version of the program knows. */
+  /** The part works, except for events that only a newer version of the program can read. */
   ready?: boolean;
 }
 
-/** A part as Terminus carries it. */
+/** A part in the form of Terminus. */
 interface Indicated {
   status: 'up' | 'degraded' | 'down';
   ready: boolean;
@@ -50,17 +50,19 @@ interface Watched {
 }
 
 /**
- * Says which parts of this process can work. The log says why one cannot.
+ * Readiness of the parts of this process. The log holds the reason of each failure.
  *
- * Load balancers look at the status code alone. API processes answer every request while events cannot
- * be delivered, so that part is shown as degraded there and takes no process out of a load balancer.
- * Nobody sends requests to a worker: its readiness says whether it delivers, and stops a rollout of
- * workers that cannot. A supervisor restarts by `live` alone, since no restart brings back a broker
- * or a database.
+ * Load balancers look at the status code alone. API processes answer every request while events
+ * cannot be delivered, so that part is only degraded there and the process stays in the load
+ * balancer.
+ * A worker receives no requests. Its readiness shows whether it delivers events, and stops a
+ * rollout of workers that cannot.
+ * Supervisors restart by `live` alone, because a restart does not bring back a broker or a
+ * database.
  */
 @Injectable()
 export class Health {
-  /** False until start-up is through and again while the process drains. */
+  /** False during start-up and while the process drains. */
   accepting = false;
   readonly #logger = new Logger(Health.name);
   readonly #troubled = new Set<PartName>();
@@ -90,8 +92,8 @@ export class Health {
   }
 
   /**
-   * Adds a part that a module watches. `trouble` returns null while it is well. Unless it is needed for
-   * requests, it takes no process out.
+   * Adds a part that a module watches. `trouble` returns null while the part works. A failure makes
+   * the process not ready only if `isNeeded` is set.
    */
   watch(
     name: PartName,
@@ -129,7 +131,7 @@ export class Health {
     return degraded ? part.degraded(seen) : part.down(seen);
   }
 
-  /** All who ask at the same time get the same answer, so that probes and strangers cost one check. */
+  /** Concurrent callers share one check, so that probes and strangers cost little. */
   private states(): Promise<PartState[]> {
     this.#checking ??= this.check().finally(() => (this.#checking = null));
     return this.#checking;
@@ -168,7 +170,7 @@ export class Health {
     }
   }
 
-  /** Logs once when a part stops and once when it works again, however often strangers ask. */
+  /** Logs a failure and a recovery once, however often the health route is called. */
   private logChange({ name, trouble }: PartState): void {
     if (this.#troubled.has(name) === (trouble !== null)) return;
     if (trouble === null) {

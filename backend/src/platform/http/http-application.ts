@@ -26,7 +26,9 @@ import { addUploads } from './uploads.ts';
 import { DtoValidation } from './validation.ts';
 
 const BODY_LIMIT = 256 * 1024;
-/** The Nest application on Fastify with everything that concerns HTTP; not yet initialised. */
+/**
+ * Creates the Nest application on Fastify with everything that concerns HTTP, not yet initialised.
+ */
 export async function createHttpApplication(
   module: Type | DynamicModule,
   config: Config,
@@ -51,7 +53,7 @@ export async function createHttpApplication(
   });
   app.useLogger(app.get(PinoLogger));
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  // Routes that libraries register in a scope of their own miss the handler that Nest sets later.
+  // Routes that libraries register in their own scope miss the error handler that Nest sets later.
   fastify.addHook('onRegister', (scope) => void scope.setErrorHandler(answerError));
   addSecurityHeaders(fastify, config);
   addBodyParser(fastify);
@@ -100,7 +102,7 @@ const LEVELS_OF_REQUESTS = ['info', 'debug'];
 function measureRequests(fastify: FastifyInstance, metrics: Metrics, isLogged: boolean): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
-    // The route's pattern and not the address, so that the log holds nothing that callers typed.
+    // Logs the route's pattern instead of the address, so that the log holds no user input.
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     const { statusCode: status, elapsedTime: ms } = reply;
     metrics.observe({ method, route, status, seconds: ms / 1000 });

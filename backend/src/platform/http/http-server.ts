@@ -2,7 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { closesUnread } from './close-unread.ts';
 import { serveInTurns } from './serve-in-turns.ts';
 
-/** How long a client may take to send a request, until its next one, and without reading or writing. */
+/**
+ * Time limits for sending a request, for a connection between requests, and for one without
+ * traffic.
+ */
 const TIMES = {
   requestTimeout: 30_000,
   headersTimeout: 15_000,
@@ -12,12 +15,12 @@ const TIMES = {
 const CONNECTION_TIMEOUT_MS = 120_000;
 const LOOKS_FOR_UNREAD_EVERY_MS = 5_000;
 
-/** A server of which nobody can take more than a share: of its time, its connections, its memory. */
+/** Creates a server on which one client cannot exhaust the time, the connections or the memory. */
 export function createHttpServer(answer: RequestListener, maxConnections: number): Server {
   const server = createServer(TIMES, answer);
   server.setTimeout(CONNECTION_TIMEOUT_MS);
   server.maxConnections = maxConnections;
-  // Where all are taken, room is made by those that only wait for their next request.
+  // At the maximum, idle keep-alive connections make room.
   server.on('drop', () => server.closeIdleConnections());
   serveInTurns(server);
   const closeUnread = closesUnread(server);

@@ -17,7 +17,7 @@ import { Retention, rowsOf } from '../retention.ts';
 import { DAY_MS } from '../time.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
-/** Shorter than the limit of a statement, which would end the wait as a failure. */
+/** Shorter than the statement timeout, which would end the wait with an error. */
 const WAIT = '5s';
 const KEPT_MS = DAY_MS;
 
@@ -29,9 +29,10 @@ interface KeptAnswer {
 }
 
 /**
- * Routes marked `idempotent`: the first request with a key inserts its row at the start of the
- * transaction in which the command runs; a repetition waits for that row and gets its answer, which
- * is kept encrypted. After 24 hours the key is a new one, even while its row still exists.
+ * Handles routes marked `idempotent`. The first request with a key inserts its row at the start of
+ * the command's transaction.
+ * A repetition waits for that row and gets the stored answer, which is kept encrypted. A key
+ * expires after 24 hours, even if its row still exists.
  */
 @Injectable()
 export class Idempotency {
@@ -119,7 +120,7 @@ export class Idempotency {
     if (!kept.bodyHash.equals(bodyHash)) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
     for (const [name, value] of Object.entries(kept.headers ?? {})) reply.header(name, value);
     reply.status(kept.status ?? 200);
-    // Answers from before their encryption are gone; the row still shows that the command was done.
+    // Rows from before encryption have lost their answer, but still show that the command was done.
     if (!kept.answer) return { success: true };
     return JSON.parse(this.encryption.decrypt(kept.answer, placeOf(row)));
   }
@@ -130,12 +131,12 @@ export class Idempotency {
   }
 }
 
-/** The place to which an answer's encryption is bound. */
+/** The associated data to which an answer's encryption is bound. */
 function placeOf(row: string[]): string {
   return `idempotency_key/answer/${JSON.stringify(row)}`;
 }
 
-/** Each module that has such a route makes one of its own. */
+/** Each module with an idempotent route creates its own instance. */
 @Injectable()
 export class IdempotentRoute implements NestInterceptor {
   constructor(private readonly idempotency: Idempotency) {}

@@ -6,9 +6,9 @@ const MAX_ELEMENTS = 1_000;
 const MAX_LEVELS = 8;
 
 /**
- * Refuses a value with more parts, at all its levels, than any form of ours has, and texts with half
- * a surrogate pair, which PostgreSQL cannot store. It stops at the first excess and uses no recursion,
- * which deep nesting would exhaust.
+ * Refuses a value with more parts over all levels than any form of the product has, and texts with
+ * an unpaired surrogate, which PostgreSQL cannot store.
+ * Stops at the first excess. It does not recurse, because deep nesting would exhaust the stack.
  */
 export function refuseUnfit(where: 'body' | 'query', value: unknown): void {
   let keys = 0;

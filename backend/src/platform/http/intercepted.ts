@@ -2,8 +2,8 @@ import type { NestInterceptor, Type } from '@nestjs/common';
 import { INTERCEPTORS_METADATA } from '@nestjs/common/constants.js';
 
 /**
- * Wraps a route's handler, and no other's: a request should pay only for what its route asks for. Of
- * two interceptors the `inner` one is nearer to the handler, in whatever order the decorators stand.
+ * Adds an interceptor to one route's handler, so that other routes do not pay for it.
+ * Of two interceptors, the `inner` one runs nearer to the handler in any order of the decorators.
  */
 export function Intercepted(
   by: Type<NestInterceptor>,

@@ -1,6 +1,9 @@
 import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
 
-/** To where a search is counted: so far beyond the bound that no half minute brings it back below. */
+/**
+ * The bound up to which a search is counted. It is so far above LIST_COUNT_MOST that the count
+ * cannot fall below that within half a minute.
+ */
 export const PLENTY = LIST_COUNT_MOST * 1.1;
 
 const REMEMBERED_MS = 30_000;
@@ -9,16 +12,16 @@ const REMEMBERED_MOST = 1_000;
 type NamedValues = Readonly<Record<string, unknown>>;
 
 /**
- * Searches that found far more than a list counts. Who turns a page or sorts asks the same again; to
- * prove once more that there are more than the bound would cost most of the answer's time.
+ * Caches searches that found far more rows than a list counts. Paging and sorting repeat the same
+ * search, and counting to the bound again would take most of the answer's time.
  */
 export class LargeCountCache {
-  /** Until when each is remembered, the oldest first. */
+  /** Expiry time by search, the oldest first. */
   readonly #until = new Map<string, number>();
 
   constructor(private readonly now = () => performance.now()) {}
 
-  /** @param search every word and filter that decides what is found, by its name */
+  /** @param search all words and filters that affect the result, by name */
   has(search: NamedValues): boolean {
     return (this.#until.get(JSON.stringify(search)) ?? 0) > this.now();
   }

@@ -8,7 +8,9 @@ export interface LinkedPage {
   summary: string;
 }
 
-/** What a chat shows of a shared link, and a search engine of a page: description, Open Graph, address. */
+/**
+ * Description, Open Graph and canonical address, for link previews in chats and for search engines.
+ */
 export function linkTags(publicUrl: string, { path, title, summary }: LinkedPage): string {
   const address = escaped(publicUrl + path);
   const about = escaped(summary);

@@ -5,7 +5,7 @@ import { requestScope } from '../request-scope.ts';
 /** Structured logs with request ids; no query strings, headers or bodies, so no personal data. */
 export function loggerModule(level: string): DynamicModule {
   return LoggerModule.forRoot({
-    // A logger of its own for each request would cost more than many requests do.
+    // A child logger per request would cost more than many requests do.
     forRoutes: [],
     pinoHttp: {
       level,

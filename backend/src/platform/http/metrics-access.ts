@@ -4,7 +4,7 @@ import type { Config, MetricsConfig } from '../config/config.ts';
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 export const BEARER = { 'www-authenticate': 'Bearer realm="metrics"' };
 
-/** In production only with a token: collecting costs time, and the figures tell how much goes on. */
+/** Production requires a token, because collecting metrics costs time and reveals the load. */
 export function areOnMainPort({
   production,
   metrics,
@@ -19,7 +19,7 @@ export function showsToken({ token }: MetricsConfig, authorization: string | und
   return timingSafeEqual(digest(shown), digest(token));
 }
 
-/** Of the same length for any text. */
+/** Digests have equal length, which `timingSafeEqual` requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

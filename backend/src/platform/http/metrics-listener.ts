@@ -7,7 +7,7 @@ import { BEARER, METRICS_TYPE, showsToken } from './metrics-access.ts';
 import type { Metrics } from './metrics.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
 
-/** Serves the metrics, and nothing else, on a port of their own; null where none is configured. */
+/** Serves only the metrics on their own port; returns null if no port is configured. */
 export async function listenForMetrics(
   config: Pick<Config, 'host' | 'maxConnections' | 'metrics'>,
   metrics: Pick<Metrics, 'text'>,

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { Database } from '../persistence/database.ts';
 
-/** So many requests are counted together, at a third of what each costs alone. */
+/** Requests are counted in batches of this size, at a third of the cost of counting singly. */
 const COUNTED_AT_ONCE = 256;
 
-/** Collecting costs statements and a part of the processor's time; so long the text is used again. */
+/** Collecting takes SQL statements and processor time, so the text is reused for this long. */
 const TEXT_USED_MS = 1_000;
 
 interface Observed {
@@ -15,7 +15,7 @@ interface Observed {
   seconds: number;
 }
 
-/** Prometheus metrics of this process and of the event pipeline it can see. */
+/** Prometheus metrics of this process and of the event pipeline. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -92,7 +92,10 @@ export class Metrics {
     if (this.#observed.push(observed) >= COUNTED_AT_ONCE) this.count();
   }
 
-  /** In Prometheus' format; whoever asks meanwhile and for a second after it gets the same text. */
+  /**
+   * Metrics in Prometheus format. Concurrent calls and calls within the next second get the same
+   * text.
+   */
   text(): Promise<string> {
     if (this.#text && performance.now() < this.#textUntil) return this.#text;
     this.#textUntil = Infinity;
@@ -120,7 +123,7 @@ export class Metrics {
       labelNames,
       registers: [this.registry],
       async collect() {
-        // A figure that the database cannot give is left out; the others are still served.
+        // If the database fails, only the figures that come from it are missing.
         const rows = await database
           .query<{ value: number; consumer?: string }>(sql)
           .catch(() => []);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../domain/domain-error.ts';
 
 const RETRY_AFTER_SECONDS = 30;
-/** A revocation ends a stream within five seconds. */
+/** A revocation must end a stream within five seconds. */
 const CHECK_EVERY_MS = 2_000;
 /** Proxies close a connection that is silent for a minute. */
 const HEARTBEAT_EVERY_MS = 15_000;
@@ -12,7 +12,7 @@ const HEARTBEAT_EVERY_MS = 15_000;
 /** One stream of server-sent events. */
 export interface OpenStream {
   stream: Readable;
-  /** Of whom only so many may be open. */
+  /** The number of open streams is limited per owner. */
   owner: string;
   /** The sign-in or key that must stay live. */
   credential: string;
@@ -20,24 +20,24 @@ export interface OpenStream {
 }
 
 interface Options<S extends OpenStream> {
-  /** Of one owner, in this process. */
+  /** Maximum number of streams per owner in this process. */
   most: number;
-  /** Whoever leaves more than this untaken does not read at all. */
+  /** A stream with more unread bytes is closed. */
   mostUnreadBytes: number;
   longestMs?: number;
-  /** Those of these credentials that may still be used. */
+  /** Returns those of the credentials that are still valid. */
   live: (credentials: string[]) => Promise<Set<string>>;
   ended?: (credential: string) => void;
-  /** What keeps the connection open; null where nothing needs to be said now. */
+  /** Text that keeps the connection open; null if none is needed now. */
   heartbeat: (stream: S) => string | null;
-  /** The first one was opened, the last one has ended. */
+  /** Called when the first stream opens; `rest` is called when the last one ends. */
   begin: () => void;
   rest: () => void;
 }
 
 /**
- * The open streams of one kind in this process. They end with the credential that opened them, and
- * before the server stops; one whose reader does not take what is sent is closed.
+ * The open streams of one kind in this process. A stream ends when its credential does, when the
+ * server stops, or when its client does not read.
  */
 export class OpenStreams<S extends OpenStream> {
   readonly #open = new Set<S>();
@@ -46,7 +46,9 @@ export class OpenStreams<S extends OpenStream> {
 
   constructor(private readonly options: Options<S>) {}
 
-  /** To be called when the module starts: streams end before the server waits for its connections. */
+  /**
+   * Call at module start: streams must end before the server waits for its connections to close.
+   */
   endBefore(adapter: HttpAdapterHost): void {
     const fastify = adapter.httpAdapter?.getInstance<FastifyInstance>();
     fastify?.addHook('preClose', async () => this.stop());
@@ -64,7 +66,7 @@ export class OpenStreams<S extends OpenStream> {
     return this.#open.values();
   }
 
-  /** Throws 503 while the server stops, 429 when the owner has as many open as can be looked at. */
+  /** Throws 503 while the server stops and 429 when the owner has the maximum of streams open. */
   refuseMore(owner: string): void {
     if (this.#stopped) throw new DomainError('UNAVAILABLE');
     const own = [...this.#open].filter((stream) => stream.owner === owner);
@@ -93,7 +95,7 @@ export class OpenStreams<S extends OpenStream> {
     for (const each of this.#open) this.send(each, text);
   }
 
-  /** Ends those of a credential that was just revoked here. */
+  /** Ends the streams of a credential that this process just revoked. */
   endOf(credential: string): void {
     for (const each of this.#open) if (each.credential === credential) this.end(each);
   }
@@ -126,7 +128,7 @@ export class OpenStreams<S extends OpenStream> {
     this.rest();
   }
 
-  /** With one statement for all; without the database nothing is known to be live. */
+  /** One statement checks all streams. Without the database no credential counts as live. */
   private async endRevoked(): Promise<void> {
     const asked = [...this.#open];
     const live = await this.options

@@ -10,13 +10,13 @@ import { eventually } from '../testing/eventually.ts';
 import { linkTags } from './link-tags.ts';
 import { serveSpas } from './static-files.ts';
 
-/** A server of the pages, on its own port. */
+/** A server of the pages on its own port. */
 interface Server {
   port: number;
   stop(): Promise<void>;
 }
 
-/** As a process of the API serves them. */
+/** Serves the pages as an API process does. */
 async function startApi(): Promise<Server> {
   const root = await mkdtemp(join(tmpdir(), 'nattil-pages-'));
   for (const realm of ['member', 'admin']) {

@@ -8,13 +8,13 @@ import { eventually } from '../testing/eventually.ts';
 const SECRET = 'Sx7-'.repeat(10);
 const canRunNginx = nginxIsInstalled() || process.env.REQUIRE_NGINX === '1';
 
-/** Requests that hold the secret of a link, and the line that nginx logs of each. */
+/** Requests that contain the secret of a link, and nginx's log line for each. */
 const REQUESTS: [target: string, logged: string][] = [
   [`/set-password?token=${SECRET}`, 'GET /set-password 200'],
   [`/admin/invitation?token=${SECRET}`, 'GET /admin/invitation 200'],
   [`/newsletter/unsubscribe?token=${SECRET}`, 'GET /newsletter/unsubscribe 200'],
   [`http://x/set-password?token=${SECRET}`, 'GET /set-password 200'],
-  // As mail programs spoil links.
+  // Links as mail programs corrupt them.
   [`/set-password%3Ftoken=${SECRET}`, 'GET /set-password 404'],
   [`/set-password%23token=${SECRET}`, 'GET /set-password 404'],
   [`/set-password%253Ftoken=${SECRET}`, 'GET /set-password 404'],

@@ -21,7 +21,7 @@ const CLOSED = [
   ...PAGES.member.filter((path) => !OPEN.includes(path)),
 ];
 
-/** What robots, security researchers and password managers ask of any site at a fixed address. */
+/** Well-known addresses that robots, security researchers and password managers request. */
 @Controller()
 export class PublicFilesController {
   constructor(

@@ -30,9 +30,10 @@ interface Waiting {
 }
 
 /**
- * `X-Read-After: shop/<id>@5` lets a query wait, at most two seconds, until its projections have
- * applied that version. All waiting requests of a process share one poller, so that waiting holds
- * no connection; a projection that moves in this process wakes it at once.
+ * `X-Read-After: shop/<id>@5` makes a query wait, at most two seconds, until its projections have
+ * applied that version.
+ * The waiting requests of a process share one poller, so that waiting holds no connection. A
+ * projection that advances in this process wakes the poller at once.
  */
 @Injectable()
 export class ReadAfterWrite {
@@ -46,12 +47,14 @@ export class ReadAfterWrite {
     private readonly signal: EventSignal,
   ) {}
 
-  /** For a query that reads a copy of a read model in this process: `include` brings it up to these versions. */
+  /**
+   * Registers an in-process copy of a read model; `include` brings the copy up to given versions.
+   */
   keepsCopy(projection: string, include: Include): void {
     this.#copies.set(projection, include);
   }
 
-  /** Waits for what the header names; undefined where there is nothing to wait for. */
+  /** Waits for the versions in the header; returns undefined if there is nothing to wait for. */
   before(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
     const { reads } = request.routeOptions.config;
     const header = request.headers['x-read-after'];
@@ -124,8 +127,8 @@ export class ReadAfterWrite {
   }
 
   /**
-   * Returns the entries that are worth waiting for: not those that are applied, that are above the
-   * log's version and so were never written, or whose aggregate is parked.
+   * Returns the entries that are worth waiting for. Skips entries that are applied, whose version
+   * was never written, or whose aggregate is parked.
    */
   private async stillOpen(entries: AwaitedVersion[]): Promise<AwaitedVersion[]> {
     const rows = await this.database.query<{ place: number }>(

@@ -14,7 +14,7 @@ import { postgresError } from '../persistence/postgres-error.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Errors of Fastify and Nest by what they mean here. */
+/** Maps status codes of Fastify and Nest to the product's refusals. */
 const BY_STATUS: Record<number, RefusalCode> = {
   400: 'MALFORMED_REQUEST',
   401: 'UNAUTHENTICATED',
@@ -76,7 +76,7 @@ function fromStatus(status: number): DomainError {
 
 function fromSqlState(code: string): DomainError {
   switch (code) {
-    case '23505': // two at once; what an index says to the caller, its module declares
+    case '23505': // a race; modules declare the refusals of their own indexes
       return new DomainError('CONFLICT');
     case '40001':
     case '40P01':
@@ -91,12 +91,12 @@ function fromSqlState(code: string): DomainError {
     case '22P05':
       return new DomainError('MALFORMED_REQUEST');
     case '22001': // a text too long for its column
-    case '22007': // not a time
-    case '22008': // a time out of range
-    case '22009': // an offset that no place has
-    case '22025': // a pattern that ends in its escape
+    case '22007': // not a date
+    case '22008': // a date out of range
+    case '22009': // a UTC offset out of range
+    case '22025': // a pattern that ends in its escape character
     case '2201B': // not a regular expression
-    case '2201W': // a limit or an offset below 0
+    case '2201W': // a negative limit or offset
     case '2201X':
       return new DomainError('VALIDATION_FAILED');
     default:

@@ -20,13 +20,14 @@ type Callers = Pick<SignInCheck, 'known' | 'check' | 'checkKey'>;
 
 const MAX_ENTRIES = 20;
 const REQUEST_ID = /^[\w.:-]{8,100}$/;
-/** Unless the route sets a header of its own, as files and pages do. */
+/** A default; routes such as files and pages set their own header. */
 const NOT_CACHED = { 'cache-control': 'no-store' };
 
 /**
- * Who calls is settled before the body is read, so that 401 and 403 come before 400; by the route
- * that the router matched, never by the address, which can be written in many ways. The request's
- * scope is entered after the body was read, because reading it leaves the async context.
+ * The caller is authenticated before the body is read, so that 401 and 403 come before 400. Access
+ * depends on the matched route and never on the URL, which has many spellings.
+ * The request's scope is entered after the body was read, because reading it leaves the async
+ * context.
  */
 export function addRequestHooks(
   fastify: FastifyInstance,
@@ -53,7 +54,7 @@ export function addRequestHooks(
       .then(() => done(), done);
   });
   addRouteLimits(fastify, limits);
-  // A method that is called directly is given the scope, and needs no context that tells it.
+  // A direct method receives the scope as an argument and needs no async context.
   const needsContext = ({ config }: RouteOptions) => config?.direct === undefined;
   addHookWhere(fastify, needsContext, 'preHandler', (request, _reply, done) =>
     runInScope(request.scope, done),
@@ -70,13 +71,13 @@ export function addRequestHooks(
   });
 }
 
-/** As the caller gives it, else a new one. */
+/** The caller's request id if it is valid, else a new one. */
 function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Who calls a route that is open to all, or somebody who may call it and was checked right before. */
+/** The caller if no check has to wait: nobody on a public route, or a sign-in from the cache. */
 function knownCaller(
   { headers, routeOptions }: FastifyRequest,
   signIn: Callers,
@@ -89,7 +90,7 @@ function knownCaller(
   return isAllowed ? signedIn : undefined;
 }
 
-/** Who calls a route that is not open to all. */
+/** Checks the caller's credentials. Throws 401, 403 or, for wrong API keys, 429. */
 async function caller(request: FastifyRequest, signIn: Callers): Promise<Partial<RequestScope>> {
   const { access, may: permission, knows, whileLimited } = request.routeOptions.config;
   if (access === 'public' && knows) return knownOrNobody(request, signIn, knows);
@@ -101,7 +102,7 @@ async function caller(request: FastifyRequest, signIn: Callers): Promise<Partial
   return signedIn;
 }
 
-/** A sign-in that has ended is none: the route is open to all. */
+/** On a public route an ended sign-in counts as none. */
 async function knownOrNobody(
   { headers }: FastifyRequest,
   signIn: Callers,
@@ -117,7 +118,7 @@ async function knownOrNobody(
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Nobody writes by a forgotten declaration: the program does not start. */
+/** The program does not start if an administrators' route that writes lacks a permission. */
 function refuseUndeclared({ method, url, config }: RouteOptions): void {
   const writes = [method].flat().filter((name) => !READS.has(name));
   if (config?.access === 'admin' && config.may === undefined && writes.length > 0)

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** In a process of its own, which has had no request yet. */
+/** Runs in a new process, which has served no request yet. */
 async function isSeventhFast(...args: string[]): Promise<string> {
   const loader = file('../../../../scripts/swc-register.mjs');
   const program = file('./testing/seventh-request.ts');

@@ -2,14 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { duplexPair } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** V8 has decided after the seventh. */
+/** V8 fixes the size after the seventh object. */
 const EXCHANGES = 16;
 
 /**
- * V8 gives every object of a class the room that the first seven needed, as far as it still remembers them. A new
- * process that only its probes ask may collect its garbage after the sixth request. Then V8 remembers none, gives
- * requests and responses hardly any room, and keeps their dozens of properties in tables: each request takes a quarter
- * more of the processor, for as long as the process lives. Here the first ones are all held until that is decided.
+ * V8 sizes the objects of a class by the first seven of them, as far as they are still alive. If a
+ * new process collects its garbage after six requests of probes, none is alive.
+ * V8 then leaves requests and responses almost no room and stores their properties in hash tables.
+ * Each request takes a quarter more processor time for the life of the process.
+ * This function holds the first messages until V8 has fixed the size.
  */
 export async function makeRoomForMessages(): Promise<void> {
   const held: (IncomingMessage | ServerResponse)[] = [];

@@ -9,8 +9,8 @@ type Hooks = Required<
 type One<Hook> = Hook extends (infer Single)[] ? Single : Hook;
 
 /**
- * Adds a hook to the routes that are registered from now on and that `which` picks. A request should
- * pay only for what its route asks for.
+ * Adds a hook to the later registered routes that `which` selects, so that other routes do not pay
+ * for it.
  */
 export function addHookWhere<Name extends keyof Hooks>(
   fastify: FastifyInstance,
@@ -23,6 +23,6 @@ export function addHookWhere<Name extends keyof Hooks>(
   });
 }
 
-/** Whether requests to a route have a body, which may be read. */
+/** Whether requests to a route may have a body. */
 export const takesBody = ({ method }: Pick<RouteOptions, 'method'>): boolean =>
   [method].flat().some((name) => name !== 'GET' && name !== 'HEAD');

@@ -4,13 +4,14 @@ import { addHookWhere } from './route-hooks.ts';
 
 export type AddressLimits = Pick<RateLimits, 'take' | 'tryTake' | 'refuseWhenUsedUp'>;
 
-/** Wrong credentials, an account that does not exist, a locked one. */
+/** Wrong credentials, an unknown account, a locked account. */
 const GUESSES = new Set([401, 404, 423]);
 
 /**
- * Limits per address, taken before the body is read: who has used up the allowance costs no parsing
- * and no checking. Guesses are counted before their answer goes out, so that whoever waits for it
- * cannot be ahead of the count.
+ * Rate limits per address, checked before the body is read: a limited client costs no parsing and
+ * no validation.
+ * A guess is counted before its answer is sent, so that the client cannot send the next guess
+ * before the count.
  */
 export function addRouteLimits(fastify: FastifyInstance, limits: AddressLimits): void {
   const isLimited = ({ config }: RouteOptions) => config?.limit !== undefined;

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../config/config.ts';
 
-/** What a browser may do with data that it is made to show as a page: nothing. */
+/** Forbids everything to a browser that displays an API answer as a page. */
 const OF_DATA = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
-/** They say what a browser may do with a page that it shows, and nothing of data. */
+/** Headers that only affect pages and are omitted from JSON. */
 const OF_PAGES = new Set([
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -17,8 +17,9 @@ const OF_PAGES = new Set([
 ]);
 
 /**
- * Content-Security-Policy, nosniff and their like on every answer, and those of pages on all but JSON;
- * made once, for they never differ. Returns those of JSON.
+ * Adds Content-Security-Policy, nosniff and similar headers to every answer, and the headers of
+ * pages to all but JSON. The headers are computed once, because they never differ.
+ * Returns the headers of JSON answers.
  */
 export function addSecurityHeaders(
   fastify: FastifyInstance,
@@ -55,7 +56,7 @@ function securityHeaders({
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Mantine sets style attributes; scripts have no such exception.
+        // Mantine sets style attributes. Scripts have no such exception.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', tiles],
         fontSrc: ["'self'"],
@@ -73,7 +74,7 @@ function securityHeaders({
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   });
-  // It only sets headers, at once; none of them depends on the request.
+  // Helmet sets its headers synchronously, and none of them depends on the request.
   protect({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
     if (error) throw error as Error;
   });

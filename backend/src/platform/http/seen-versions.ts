@@ -22,22 +22,25 @@ export const Versioned = () =>
   applyDecorators(SetMetadata(VERSIONED, true), Intercepted(SeenVersionsHeaders));
 
 interface Deciding {
-  /** Whether a decision that lost a race is made again; not one that would then be another decision. */
+  /** Whether a command that lost a race is retried. False if a retry would be another decision. */
   again: boolean;
 }
 
-/** A command about something that its caller saw: the request's scope holds If-Match as `seen`. */
+/** A command that carries If-Match. The request's scope holds its versions as `seen`. */
 export const Decides = (deciding: Deciding = { again: true }) =>
   applyDecorators(SetMetadata(DECIDES, deciding), Intercepted(SeenVersionsHeaders));
 
 const MALFORMED = 'If-Match must hold versions as ETag gave them, such as "5", or *';
 const TAG = /^(?:W\/)?"(0|[1-9]\d{0,9})"$/;
-/** How often a decision that loses a race is made again. Few can win before the state refuses the rest. */
+/**
+ * Maximum tries of a command that loses races. Few others can win before the state refuses the
+ * rest.
+ */
 const TRIES = 5;
 
 /**
- * ETag out, If-Match in. Unless it says otherwise, a decision that lost a race is made once more on what the winner left, so
- * that it is carried out or refused as if it had come a moment later.
+ * Sends ETag and reads If-Match. A command that lost a race is retried on the new state by default,
+ * so that it succeeds or fails as if it had come a moment later.
  */
 @Injectable()
 export class SeenVersionsHeaders implements NestInterceptor {

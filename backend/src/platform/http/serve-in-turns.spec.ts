@@ -14,7 +14,7 @@ const CLOSE = 'connection: close\r\n';
 describe('the requests of one connection', () => {
   let server: Server;
   let begun: string[];
-  /** The most that were being answered at a time. */
+  /** Maximum number of concurrent requests. */
   let most: number;
   let held: ServerResponse[];
   const clients: Socket[] = [];

@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** So many requests of one connection, and of all connections together, may wait for their turn. */
+/** Maximum number of waiting requests, per connection and in total. */
 const MAX_WAITING = 1_000;
 const MAX_WAITING_IN_ALL = 10_000;
 
 type Request = [IncomingMessage, ServerResponse];
 
 /**
- * Begins a connection's next request when the answer before it is finished. Node begins all requests
- * of a packet at once (HTTP pipelining), and other connections would wait for all of them.
+ * Starts a connection's next request when the previous answer is finished. Node starts all
+ * pipelined requests of a packet at once, and other connections would wait for all of them.
  */
 export function serveInTurns(server: Server): void {
-  /** What waits behind the request that is being answered, by connection. */
+  /** Waiting requests of each connection that is being answered. */
   const busy = new WeakMap<Socket, Request[]>();
   let inAll = 0;
   const emit = server.emit.bind(server);
@@ -24,7 +24,7 @@ export function serveInTurns(server: Server): void {
   }
   function next(socket: Socket, waiting: Request[]): void {
     if (waiting.length === 0) busy.delete(socket);
-    // Other connections are read before.
+    // Lets other connections be read first.
     else setImmediate(beginNext, socket, waiting);
   }
   function beginNext(socket: Socket, waiting: Request[]): void {

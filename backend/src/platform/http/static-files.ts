@@ -14,19 +14,19 @@ import { linkTags } from './link-tags.ts';
 type SpaConfig = Pick<Config, 'tileUrl' | 'publicUrl' | 'grievance'>;
 
 const ASSETS = 'assets';
-/** Of a file right in that folder, as the router decoded it. */
+/** Name of a file in the assets folder, as the router decoded it. */
 const NAME = /^[\w-][\w.-]*$/;
 const HASHED = /[\\/]assets[\\/]/;
-/** Paths below which the server has routes of its own, and no page of a browser. */
+/** Paths of the server's own routes, which are never pages. */
 const SERVERS_OWN = /^\/(api|dev|metrics)(?![\w-])/;
-/** Only addresses of plain letters without a file's ending are pages. */
+/** A page's address has only plain characters and no file extension. */
 const ENDING = /\.[a-z0-9]{2,5}$/;
 const NOT_PLAIN = /[^\x20-\x7e]|%/;
 
 /**
- * Both single-page applications on the API's own origin: files below their folder, and their page
- * for every other address, since their routes live in the browser. At an address that they do not
- * know either it has status 404. Unknown API paths stay 404.
+ * Serves both single-page applications on the API's own origin: their files, and their page for
+ * every other address, because their routes live in the browser.
+ * A page at an unknown address has status 404. Unknown API paths stay 404.
  */
 export async function serveSpas(
   fastify: FastifyInstance,
@@ -44,18 +44,19 @@ export async function serveSpas(
     const adminPage = pageOf(htmlOf(admin), config);
     servePages(scope, adminRoutes, () => adminPage, knownPaths(PAGES.admin));
   }
-  // Fastify would look for its file among all modules.
+  // Without a display name Fastify searches all modules for the plugin's file.
   await fastify.register(Object.assign(spas, { [Symbol.for('fastify.display-name')]: spas.name }));
 }
 
-/** Those with a hash in their name lie in a folder of their own, and are far more than the others. */
+/** Files with a hash in their name lie in a folder of their own and are the large majority. */
 async function serveFiles(scope: FastifyInstance, member: string, admin: string): Promise<void> {
   const files = { index: false as const, wildcard: false, preCompressed: true, setHeaders };
   for (const [root, prefix] of [
     [member, '/'],
     [admin, '/admin/'],
   ] as const) {
-    // A route for each file takes a start time, so only those have one that lie where pages are, too.
+    // Registering a route per file slows the start, so only files beside pages have their own
+    // route.
     const amongPages = { globIgnore: [`${ASSETS}/**`], decorateReply: root === member };
     await scope.register(fastifyStatic, { ...files, ...amongPages, root, prefix });
     scope.get<{ Params: { name: string } }>(`${prefix}${ASSETS}/:name`, ({ params }, reply) =>
@@ -66,7 +67,7 @@ async function serveFiles(scope: FastifyInstance, member: string, admin: string)
   }
 }
 
-/** `routes`: patterns, each with the part of the path before its star. */
+/** @param routes route pattern → its path before the star */
 function servePages(
   scope: FastifyInstance,
   routes: Record<string, string>,
@@ -82,13 +83,13 @@ function servePages(
     });
 }
 
-/** As the router of the browser reads them: in small letters or capitals, with slashes at the end. */
+/** Matches as the browser's router does: case-insensitive, trailing slashes allowed. */
 function knownPaths(pages: readonly string[]): RegExp {
   const patterns = pages.map((path) => path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+'));
   return new RegExp(`^(${patterns.join('|')})/*$`, 'i');
 }
 
-/** The same page at every address; what links to the open ones show differs. */
+/** The page is the same at every address, except for the link tags of the public ones. */
 function memberPages(folder: string, config: SpaConfig): (path: string) => Page {
   const html = htmlOf(folder);
   const open = OPEN_PAGES.map((page) => ({
@@ -103,7 +104,7 @@ function htmlOf(folder: string): string {
   return readFileSync(join(folder, 'index.html'), 'utf8');
 }
 
-/** The application's page with what is the operator's choice, not the build's. */
+/** Adds the operator's settings to the built page. */
 function pageOf(html: string, { tileUrl, grievance }: SpaConfig, tags = ''): Page {
   const tiles = `<meta name="map-tiles" content="${escaped(tileUrl)}">`;
   const complaints = `<meta name="grievance" content="${escaped(`${grievance.contact} ${grievance.days}`)}">`;
@@ -114,7 +115,7 @@ function pageOf(html: string, { tileUrl, grievance }: SpaConfig, tags = ''): Pag
 const COMPRESSIONS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoding = keyof typeof COMPRESSIONS;
 
-/** Compressed once, when it is first asked for: that takes half a second of a processor. */
+/** Compressed once on first use, because that takes half a second of processor time. */
 class Page {
   readonly #plain: Buffer;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
@@ -139,7 +140,7 @@ class Page {
   }
 }
 
-/** Files with a hash in their name never change; everything else is asked for again. */
+/** Files with a hash in their name never change. Other files are revalidated. */
 function setHeaders(
   reply: { setHeader?: (name: string, value: string) => void; header?: FastifyReply['header'] },
   path: string,
@@ -149,10 +150,7 @@ function setHeaders(
   else reply.header?.('cache-control', value);
 }
 
-/**
- * Whether a path, as the router decoded it, may be a page of a browser. Other spellings of the
- * server's own paths are not.
- */
+/** Whether a decoded path may be a page. Other spellings of the server's own paths are not. */
 function isPage(path: string): boolean {
   const plain = posix.normalize(`/${path.replaceAll('\\', '/')}`).toLowerCase();
   return !SERVERS_OWN.test(plain) && !ENDING.test(plain) && !NOT_PLAIN.test(plain);

@@ -13,7 +13,10 @@ const BODY = JSON.stringify({
   message: REFUSALS.MALFORMED_REQUEST.message,
 } satisfies Refusal);
 
-/** Refuses bytes that are not HTTP or came too late, in the form of every refusal, and closes the connection. */
+/**
+ * Refuses bytes that are not HTTP or came too late with the usual refusal, and closes the
+ * connection.
+ */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = STATUSES[error.code ?? ''] ?? 400;

@@ -12,14 +12,17 @@ export interface TakenFile {
 }
 
 const MULTIPART = /^multipart\/form-data\b/i;
-/** What stands around a file: boundaries, and what each part says of itself. */
+/** Allowance for multipart boundaries and part headers. */
 const AROUND_BYTES = 16 * 1024;
 const LIMITS = { parts: 10, fieldNameSize: 100, fieldSize: 100, headerPairs: 20 };
 
-/** Reads files on the routes that declare one; refuses multipart where neither file nor form is taken. */
+/**
+ * Parses files on the routes that declare one. Refuses multipart on routes that accept neither
+ * files nor forms.
+ */
 export async function addUploads(fastify: FastifyInstance): Promise<void> {
   const takesFile = ({ config }: RouteOptions) => config?.file !== undefined;
-  // The library's own hooks clean up after files, which most routes do not take.
+  // The library's own hooks clean up after files. Most routes need no such hook.
   const onRoutesWithFiles = Object.create(fastify, {
     addHook: {
       value: (name: 'onRequest' | 'onResponse', hook: () => Promise<void>) =>
@@ -33,13 +36,13 @@ export async function addUploads(fastify: FastifyInstance): Promise<void> {
     const { file, takesForms } = routeOptions.config;
     if (takesForms) return done();
     if (!file) return done(new DomainError('UNSUPPORTED_MEDIA_TYPE'));
-    // Before anything is read; a body of unknown length ends with the request's time.
+    // Refused before reading; the request timeout ends a body of unknown length.
     const isTooLarge = Number(headers['content-length']) > file.maxBytes + AROUND_BYTES;
     return isTooLarge ? done(tooLarge(file)) : done();
   });
 }
 
-/** The file of a request to a route that declares one: no other file or field beside it. */
+/** Returns the file of a request to a route that declares one. Refuses other files or fields. */
 export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
   const { file: taken } = request.routeOptions.config;
   if (!taken) throw new Error('The route declares no file');
@@ -50,7 +53,7 @@ export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
   let content: Buffer | undefined;
   let refusal: DomainError | undefined;
   try {
-    // Everything is read, also after a refusal: a client that is still sending would miss the answer.
+    // Reads everything even after a refusal: a client that is still sending would miss the answer.
     for await (const part of request.parts({ limits: { ...LIMITS, fileSize: taken.maxBytes } })) {
       if (part.type === 'file' && part.fieldname === taken.field && !content)
         content = await part.toBuffer();

@@ -5,7 +5,7 @@ import type { Rule, SchemaFacts } from '@nattil/contracts/rules/rule';
 
 export const VALIDATED_BY = 'validatedBy';
 
-/** A field of a DTO that is normalised and checked by a rule of the contracts. */
+/** Normalises and validates a DTO field by a rule of the contracts. */
 export function ValidatedBy(rule: Rule) {
   return applyDecorators(
     Transform(({ value }) => normalised(rule, value)),
@@ -21,7 +21,7 @@ export function ValidatedBy(rule: Rule) {
   );
 }
 
-/** Returns undefined where a choice or a day is left empty, so that the field keeps its default. */
+/** Returns undefined for an empty optional choice or day, so that the field keeps its default. */
 export function normalised(rule: Rule, value: unknown): unknown {
   const normal = rule.normalise(value);
   const { enum: choices, format } = rule.schema;
@@ -30,12 +30,12 @@ export function normalised(rule: Rule, value: unknown): unknown {
   return leftEmpty ? undefined : normal;
 }
 
-/** A field that clients send and the server does not trust: accepted, then left unread. */
+/** A field that clients send and the server does not trust: accepted and ignored. */
 export function Ignored(why: string) {
   return IsOptional({ context: { why } });
 }
 
-/** For the API's document: what a rule says of its field, and which fields are left unread. */
+/** For the OpenAPI document: the schema of each rule, and the ignored fields as deprecated. */
 export const RULE_CONVERTERS = {
   [ValidationTypes.CONDITIONAL_VALIDATION]: ({ context }: { context?: { why?: string } }) =>
     context?.why === undefined ? {} : { deprecated: true, description: context.why },

@@ -10,16 +10,19 @@ import { isId } from '@nattil/contracts/rules/id';
 import { DomainError } from '../domain/domain-error.ts';
 import { queryByRules } from './by-rules.ts';
 
-/** More than any form has fields that can be wrong at once. */
+/** More errors than any form can have at once. */
 const MAX_ERRORS = 20;
 const MAX_NAME = 100;
 
-/** Checks bodies and queries against their DTO: 422 with the wrong fields by their payload names. */
+/**
+ * Validates bodies and queries against their DTO. Answers 422 with the invalid fields by payload
+ * name.
+ */
 export class DtoValidation extends ValidationPipe {
   constructor() {
     super({
       transform: true,
-      // What is left empty keeps the default of its field.
+      // An empty field keeps its default.
       transformOptions: { exposeUnsetFields: false },
       whitelist: true,
       forbidNonWhitelisted: true,
@@ -45,7 +48,7 @@ export class DtoValidation extends ValidationPipe {
   }
 }
 
-/** The id in a path; nothing has an id that is not a UUID. */
+/** An id in a path. Answers 404 for anything but a UUID. */
 @Injectable()
 export class IdParam implements PipeTransform<string, string> {
   transform(value: string): string {
@@ -63,7 +66,7 @@ function fieldErrors(error: ValidationError, parent = ''): FieldError[] {
   return [...own, ...(error.children ?? []).flatMap((child) => fieldErrors(child, field))];
 }
 
-/** A client may send a field name of any length; it gets back at most this much of it. */
+/** A client may send a field name of any length and gets back at most MAX_NAME characters of it. */
 function shortened(name: string): string {
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name;
 }

@@ -13,7 +13,7 @@ interface Access {
   realm: Realm;
 }
 
-/** What a token says beside issuer and audience; times in seconds since 1970. */
+/** Claims of a token besides issuer and audience; times in seconds since 1970. */
 export interface AccessTokenClaims {
   sub: string;
   sid: string;
@@ -21,7 +21,10 @@ export interface AccessTokenClaims {
   exp: number;
 }
 
-/** Issues access tokens: JWT, audience is the realm, 15 minutes of database time. The module holds the key. */
+/**
+ * Issues access tokens: JWTs whose audience is the realm, valid for 15 minutes of database time.
+ * The JWT module holds the key.
+ */
 @Injectable()
 export class AccessTokens {
   constructor(

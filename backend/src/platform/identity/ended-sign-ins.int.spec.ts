@@ -71,7 +71,7 @@ describe('ended sign-ins', () => {
       if (revoked) await app.get(Sessions).revokeAll(app.database, 'member', subjectId);
       app.clock.shiftBy(29 * DAY);
       await sweep();
-      // The last token was never used: who still has it is refused, but is no thief.
+      // The last token was never used, so a late refresh with it is refused but is not a theft.
       expect((await refresh(successor)).body.code).toBe('REFRESH_TOKEN_INVALID');
       expect(await reuses(subjectId)).toBe(0);
       const replays = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)));

@@ -4,7 +4,7 @@ import { DAY_MS } from '../time.ts';
 
 const OLDEST = 'select min(expires_at) from session';
 
-/** A sign-in may have thousands of tokens: they go first, in batches of their own. */
+/** A session may have thousands of tokens, so they are deleted first and in their own batches. */
 const TOKENS = {
   table: 'refresh_token',
   oldest: OLDEST,
@@ -27,7 +27,7 @@ const SIGN_INS = {
   oldest: OLDEST,
 };
 
-/** Sign-ins stay until their absolute end, so that a used token is recognised until then. */
+/** Sessions are kept until their absolute end, so that reuse of a token is detected until then. */
 @Injectable()
 export class EndedSignIns {
   constructor(retention: Retention) {

@@ -1,6 +1,6 @@
 import { personalRecords, type ExportPersonalData } from '../subject-access.ts';
 
-/** The sign-ins that last. */
+/** Exports the sessions that are not revoked. */
 export const exportSessions: ExportPersonalData = async (db, { person: { realm, id } }) => ({
   sessions: await personalRecords(
     db,

@@ -7,7 +7,7 @@ import { Database, type Queryable } from '../persistence/database.ts';
 import { Sweep } from '../sweep.ts';
 import type { Realm } from './access-tokens.ts';
 
-/** Unknown contacts are counted together, because anybody can try any number of them. */
+/** Unknown contacts share one counter, because anybody can try any number of them. */
 const STRANGERS = '00000000-0000-0000-0000-000000000000';
 const WINDOW_MS = LOGIN_LOCK_SECONDS * 1000;
 const AT_ONCE = 500;
@@ -18,19 +18,20 @@ interface Counted {
   failures: number;
 }
 
-/** Wrong passwords of one window. */
+/** Wrong passwords within one window. */
 export interface Failures {
-  /** null for those at contacts that nobody has. */
+  /** null for contacts without an account. */
   personId: string | null;
   failures: number;
-  /** Whether they locked the account. */
+  /** Whether the failures locked the account. */
   locked: boolean;
 }
 export type RecordFailures = (db: Queryable, failures: Failures, now: Date) => Promise<void>;
 
 /**
- * Wrong passwords, counted by person and window. The log keeps one event of each window, recorded
- * when it has lasted 15 minutes or locked the account, however many passwords were tried in it.
+ * Counts wrong passwords per person and window. Each window becomes one event, however many
+ * passwords were tried.
+ * The event is recorded 15 minutes after the window began, or at once when the account is locked.
  */
 @Injectable()
 export class FailedSignIns {
@@ -42,12 +43,12 @@ export class FailedSignIns {
     private readonly signal: EventSignal,
   ) {}
 
-  /** The module that keeps the people of a realm says which event tells of their failures. */
+  /** Registers the function that records the failures of a realm's people as an event. */
   recordedBy(realm: Realm, record: RecordFailures): void {
     this.#record.set(realm, record);
   }
 
-  /** Counts a failure of a person, or of a stranger (null); the first one begins a window. */
+  /** Counts a failure of a person, or of a stranger (null). The first failure begins a window. */
   async count(realm: Realm, personId: string | null): Promise<void> {
     await this.database.execute(
       `insert into failed_sign_in as f (realm, person, failures, since) values ($1, $2, 1, $3)
@@ -61,7 +62,7 @@ export class FailedSignIns {
     await this.record(true, 'realm = $1 and person = $2', [realm, personId]);
   }
 
-  /** Returns how many windows it recorded. */
+  /** Returns the number of recorded windows. */
   @Sweep('failed-sign-ins', CronExpression.EVERY_MINUTE)
   async recordEndedWindows(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - WINDOW_MS);
@@ -69,7 +70,7 @@ export class FailedSignIns {
     for (;;) {
       const ended = await this.record(
         false,
-        // Skip locked: several workers share the work.
+        // Several workers share the rows by `skip locked`.
         `(realm, person) in (select realm, person from failed_sign_in where since <= $1
                              order by since limit ${AT_ONCE} for update skip locked)`,
         [before],
@@ -79,7 +80,7 @@ export class FailedSignIns {
     }
   }
 
-  /** Turns counted failures into events, in one transaction. */
+  /** Turns counted failures into events in one transaction. */
   private async record(locked: boolean, which: string, values: unknown[]): Promise<number> {
     const now = this.clock.now();
     const ended = await this.database.transaction(async (tx) => {

@@ -5,17 +5,17 @@ import { DomainError } from '../domain/domain-error.ts';
 import type { KeyCaller } from '../domain/key-caller.ts';
 import { RateLimits, type RateLimit } from './rate-limits.ts';
 
-/** So that whoever finds one, in a log or a repository, knows what it is. */
+/** Identifies a key that is found in a log or a repository. */
 const PREFIX = 'nattil_key_';
 const KEY = new RegExp(`^Bearer (${PREFIX}[\\w-]{43})$`, 'i');
-/** Of one address; a key has 256 bits, so this bounds what tries cost and not what they find. */
+/** Per address. A key has 256 bits, so the limit bounds the cost of guesses, not their success. */
 const WRONG_KEYS: RateLimit = { name: 'wrong-key', points: 30, seconds: 900 };
-/** How long a process may take a key for live without asking again. */
+/** A process caches a valid key for this long. */
 const SESSION_CACHE_MS = 3_000;
 
 type FindKey = (hash: Buffer) => Promise<KeyCaller | null>;
 
-/** Returns a new key and what is stored of it. */
+/** Returns a new key and the hash to store. */
 export function newKey(): { secret: string; hash: Buffer } {
   const secret = PREFIX + randomBytes(32).toString('base64url');
   return { secret, hash: hashOf(secret) };
@@ -25,13 +25,13 @@ function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Knows the callers of the realm of keys; the module that keeps the keys says which are live. */
+/** Authenticates callers by API key. The module that stores the keys looks them up. */
 @Injectable()
 export class KeyCheck {
   #find: FindKey | undefined;
-  /** By hash. */
+  /** Cache by hash. */
   readonly #believed = new Map<string, KeyCaller & { until: number }>();
-  /** Raised by each revocation: what was asked before it must not be believed after it. */
+  /** Incremented by each revocation, so that a lookup from before it is not cached after it. */
   #revocations = 0;
 
   constructor(
@@ -43,17 +43,19 @@ export class KeyCheck {
     this.#find = find;
   }
 
-  /** Whether the header shows a key, good or not, and no token of a person. */
+  /** Whether the header contains an API key, valid or not, instead of a person's token. */
   isShown({ authorization }: { authorization?: string | undefined }): boolean {
     return authorization !== undefined && KEY.test(authorization);
   }
 
-  /** For one who shows none, or only a part of one. */
+  /** Message for a missing or incomplete key. */
   get howToShow(): string {
     return `Please send a whole API key: Authorization: Bearer ${PREFIX}…`;
   }
 
-  /** Throws 401 for a wrong, revoked or ended key; 429 for too many of them from one address. */
+  /**
+   * Throws 401 for a wrong, revoked or expired key; 429 after too many of them from one address.
+   */
   async check(authorization: string, ip: string | null): Promise<KeyCaller> {
     const hash = hashOf(KEY.exec(authorization)![1]!);
     const caller = await this.live(hash);
@@ -62,13 +64,15 @@ export class KeyCheck {
     throw new DomainError('API_KEY_INVALID');
   }
 
-  /** Makes the next checks ask the database; to be called after the commit that revoked a key. */
+  /** Empties the cache. Call after the commit that revoked a key. */
   forgetAll(): void {
     this.#revocations += 1;
     this.#believed.clear();
   }
 
-  /** Reused for three seconds, so that a revocation by another process is seen within five. */
+  /**
+   * Caches a key for three seconds, so that a revocation by another process is seen within five.
+   */
   private async live(hash: Buffer): Promise<KeyCaller | null> {
     const now = this.clock.now().getTime();
     const name = hash.toString('base64');

@@ -11,15 +11,15 @@ import type { Realm } from './access-tokens.ts';
 import { sharedTries, triesOfDevice, type Tries } from './sign-in-tries.ts';
 
 export const DEVICE_DAYS = DAYS_KEPT_ALWAYS.knownBrowser;
-/** Of one account; the one that was used least recently goes first. */
+/** Per account. The least recently used one is removed first. */
 const MAX_DEVICES = 10;
 /** 128 bits. */
 const ID_BYTES = 16;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Browsers that signed in before. Each has five tries of its own at the accounts that it signed in to,
- * so that strangers cannot keep their people out.
+ * Browsers that signed in before. Each has five tries of its own at its accounts, so that strangers
+ * who use up the shared tries cannot lock the owner out.
  */
 @Injectable()
 export class KnownDevices {
@@ -32,7 +32,10 @@ export class KnownDevices {
     retention.keep({ ...old, forMs: DEVICE_DAYS * DAY_MS });
   }
 
-  /** The device's own tries, or those that all strangers share. `account` is null where there is none. */
+  /**
+   * Returns the device's own tries, or the tries that all strangers share.
+   * @param account null for an unknown contact
+   */
   async triesOf(
     realm: Realm,
     account: string | null,
@@ -50,8 +53,8 @@ export class KnownDevices {
   }
 
   /**
-   * Knows the browser from now on, after a right password and in its transaction. Returns a new id for
-   * its cookie; the old one is worth nothing, wherever else it may be.
+   * Stores the browser in the transaction of a successful sign-in. Returns a new id for its cookie;
+   * the old id becomes invalid.
    */
   async remember(
     db: Queryable,
@@ -81,7 +84,7 @@ export class KnownDevices {
   }
 }
 
-/** Every browser is a stranger to the account again, because its password is another one. */
+/** Deletes the known browsers of an account, because its password changed. */
 export async function forgetDevices(db: Queryable, realm: Realm, account: string): Promise<void> {
   await db.execute('delete from known_device where realm = $1 and subject_id = $2', [
     realm,

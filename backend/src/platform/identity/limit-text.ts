@@ -1,6 +1,6 @@
 import type { Encryption } from '../config/encryption.ts';
 
-/** Under what a limit is counted for this text: no contact can be read from the tables of limits. */
+/** Key of a limit for a text. It is a keyed hash, so the limit tables reveal no contact. */
 export function limitText(encryption: Encryption, text: string): string {
   return encryption.lookupKey(text).toString('base64url');
 }

@@ -5,12 +5,12 @@ import type { Message, Rule } from '@nattil/contracts/rules/rule';
 import { ValidatedBy } from '../http/validated-by.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** What is wrong with a password that somebody wants to set; null when it is good. */
+/** The reason to refuse a new password; null if it is acceptable. */
 export function newPasswordRefusal(password: string, rule: Rule = newPasswordRule): Message {
   return rule(password) ?? (isCommonPassword(password) ? PASSWORD_TOO_COMMON : null);
 }
 
-/** A DTO field in which somebody sets a password; the list of common ones is the server's alone. */
+/** A DTO field for a new password. Only the server has the list of common passwords. */
 export function NewPassword(rule: Rule = newPasswordRule) {
   return applyDecorators(
     ValidatedBy(rule),

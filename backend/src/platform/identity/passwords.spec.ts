@@ -72,7 +72,7 @@ describe('passwords', () => {
     ).finally(() => (done = true));
     for (; !done; files += 1) await readFile(new URL(import.meta.url));
     await compared;
-    // With a thread to spare thousands are read on an idle machine, without one a few hundred.
+    // With a free thread an idle machine reads thousands of files, without one a few hundred.
     expect(files).toBeGreaterThan(12 * many);
   });
 
@@ -86,7 +86,7 @@ describe('passwords', () => {
       return performance.now() - start;
     };
     let [nobody, somebody] = [Infinity, Infinity];
-    // In turn, and longer where other work on the machine made all of one kind slow.
+    // Alternates the two, and repeats more often if other load slowed all runs of one kind.
     for (let n = 0; n < 5 || (n < 50 && nobody <= somebody / 2); n += 1) {
       nobody = Math.min(nobody, await timed(null));
       somebody = Math.min(somebody, await timed(stored));

@@ -6,18 +6,19 @@ import type { Config } from '../config/config.ts';
 import { DomainError } from '../domain/domain-error.ts';
 
 const AT_ONCE_AT_MOST = 4;
-/** Threads that stay free for files and names. */
+/** Threads left free for file and DNS access. */
 const FREE_THREADS = 2;
-/** The longest wait, about: a core hashes twenty passwords a second. */
+/** Approximate maximum wait: a core computes twenty hashes a second. */
 const WAIT_SECONDS = 3;
 const PLACES_EACH = 50;
 // The package's const enum cannot be read with isolated modules.
 const ARGON2ID = 2;
 
 /**
- * argon2id (m=19456, t=2, p=1). Each hash holds a core and one of libuv's threads, on which files
- * are read too: as many at once as there are cores, at most four, and always some threads fewer
- * than there are. Never call it inside a transaction.
+ * argon2id (m=19456, t=2, p=1). Each hash occupies a core and one of libuv's threads, which also
+ * read files.
+ * Concurrent hashes are limited to the number of cores, to four, and to some threads fewer than
+ * libuv has. Never call it inside a transaction.
  */
 @Injectable()
 export class Passwords {
@@ -31,14 +32,14 @@ export class Passwords {
     this.#atOnce = hashesAtOnce(availableParallelism(), config.threads);
   }
 
-  /** How many may be admitted at once. */
+  /** Maximum number of admitted calls at a time. */
   get places(): number {
     return PLACES_EACH * this.#atOnce;
   }
 
   /**
-   * Runs work that strangers ask for. Throws UNAVAILABLE with Retry-After, before the work begins,
-   * while so many are admitted that one more would wait for seconds.
+   * Runs work that unauthenticated callers request. Throws UNAVAILABLE with Retry-After before the
+   * work begins if the queue would make it wait for seconds.
    */
   async admit<T>(work: () => Promise<T>): Promise<T> {
     if (this.#admitted >= this.places) throw tooBusy();
@@ -54,9 +55,10 @@ export class Passwords {
     return this.inTurn(() => hash(plain(password), this.options()));
   }
 
-  /** Compares; without a stored hash it takes as long and returns false. */
+  /** Compares a password. Without a stored hash it takes as long and returns false. */
   async matches(password: string, stored: string | null): Promise<boolean> {
-    // The first comparison makes it, whichever that is, so that its time tells nothing.
+    // The first comparison of any kind creates the dummy hash, so that its duration reveals
+    // nothing.
     const dummy = await (this.#dummy ??= hash('nobody has this password', this.options()));
     const same = await this.inTurn(() => verify(stored ?? dummy, plain(password)));
     return same && stored !== null;
@@ -94,7 +96,7 @@ function tooBusy(): DomainError {
   return new DomainError('UNAVAILABLE', { retryAfter: WAIT_SECONDS });
 }
 
-/** The same letters, however a keyboard composes them. */
+/** Normalises the characters, because keyboards compose them differently. */
 function plain(password: string): string {
   return password.normalize('NFKC');
 }

@@ -9,7 +9,9 @@ import { Retention, rowsOf } from '../retention.ts';
 import { HOUR_MS } from '../time.ts';
 import type { RefusalCode } from '@nattil/contracts/error-codes';
 
-/** An allowance of points in a time, e.g. for one address. The module that takes from it declares it. */
+/**
+ * A number of points per time, e.g. for one address. The module that uses the limit declares it.
+ */
 export interface RateLimit {
   /** Prefix of the stored keys, the same in all processes. */
   name: string;
@@ -17,7 +19,7 @@ export interface RateLimit {
   seconds: number;
 }
 
-/** Plain rate limits, shared by all processes. Counters of codes, locks and tokens are elsewhere. */
+/** Rate limits that all processes share. Counters of codes, locks and tokens are elsewhere. */
 @Injectable()
 export class RateLimits {
   readonly #limiters = new Map<string, { limit: RateLimit; limiter: RateLimiterPostgres }>();
@@ -27,18 +29,18 @@ export class RateLimits {
     private readonly encryption: Encryption,
     retention: Retention,
   ) {
-    // An hour more, because the clocks of processes may differ.
+    // One hour of margin, because the clocks of processes may differ.
     const ended = rowsOf({ table: 'rate_limit', since: 'to_timestamp(expire / 1000.0)' });
     retention.keep({ ...ended, forMs: HOUR_MS });
   }
 
-  /** Takes one from the caller's allowance; throws 429 with Retry-After when it is used up. */
+  /** Takes one point; throws 429 with Retry-After if none is left. */
   async take(limit: RateLimit, key: string, code: RefusalCode = 'RATE_LIMITED'): Promise<void> {
     const left = await this.tryTake(limit, key);
     if (left.refused) throw new DomainError(code, { retryAfter: left.retryAfter });
   }
 
-  /** Like take, but returns whether it was refused. */
+  /** Like `take`, but returns whether it was refused. */
   async tryTake(limit: RateLimit, key: string): Promise<{ refused: boolean; retryAfter: number }> {
     try {
       await this.limiter(limit).consume(this.hashed(key));
@@ -49,19 +51,21 @@ export class RateLimits {
     }
   }
 
-  /** Gives one back that was taken for what turned out not to count. */
+  /** Returns a point for a call that turned out not to count. */
   async giveBack(limit: RateLimit, key: string): Promise<void> {
     await this.limiter(limit).reward(this.hashed(key));
   }
 
-  /** Throws 429 with Retry-After when nothing is left; for what counts only by how it ends. */
+  /**
+   * Throws 429 with Retry-After if no point is left. For calls that count only by their outcome.
+   */
   async refuseWhenUsedUp(limit: RateLimit, key: string): Promise<void> {
     const taken = await this.limiter(limit).get(this.hashed(key));
     if (taken !== null && taken.remainingPoints <= 0)
       throw new DomainError('RATE_LIMITED', { retryAfter: secondsOf(taken) });
   }
 
-  /** Whether nothing is left of the allowance; takes nothing from it. */
+  /** Whether no point is left; takes none. */
   async isUsedUp(limit: RateLimit, key: string): Promise<boolean> {
     const taken = await this.limiter(limit).get(this.hashed(key));
     return taken !== null && taken.remainingPoints <= 0;
@@ -77,7 +81,7 @@ export class RateLimits {
       storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,
-      // The library would delete all expired rows in one statement, from each process and for each limit.
+      // The library would delete all expired rows in one statement, from each process and limit.
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points,
@@ -87,13 +91,13 @@ export class RateLimits {
     return limiter;
   }
 
-  /** Keys are kept as keyed hashes: no address can be read from the table. */
+  /** Keys are stored as keyed hashes, so the table reveals no address. */
   private hashed(key: string): string {
     return limitText(this.encryption, limitKey(key));
   }
 }
 
-/** Until the allowance is whole again, for Retry-After. */
+/** Seconds until all points are back, for Retry-After. */
 export function secondsOf({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

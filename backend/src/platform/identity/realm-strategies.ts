@@ -9,33 +9,37 @@ import { DomainError } from '../domain/domain-error.ts';
 import { ALGORITHM, ISSUER, type AccessTokenClaims, type Realm } from './access-tokens.ts';
 import { type LiveSignIn, Sessions } from './sessions.ts';
 
-/** Three times the length of a header of ours. The library's pattern takes 1.5 s for one of 16 KiB. */
+/**
+ * Three times the length of a valid header. The library's pattern takes 1.5 s for one of 16 KiB.
+ */
 const LONGEST_HEADER = 1_000;
-/** Each process measures the database's time by itself, and not exactly. */
+/** Tolerance between the clocks of processes, which estimate the database's time separately. */
 const CLOCKS_DIFFER_BY_SECONDS = 30;
 
-/** How many tokens are known to be signed by us; each is one of a sign-in within 15 minutes. */
+/**
+ * Maximum number of cached tokens with a verified signature. A session adds one every 15 minutes.
+ */
 const KNOWN_MOST = 10_000;
-/** Tokens are looked up by so many characters of their signature, in less time than by the whole header. */
+/** Characters of the signature that form the cache key; faster than hashing the whole header. */
 const TOLD_APART_BY = 32;
 
-/** A header whose token is signed by us, and what the token says. */
+/** A header whose signature is verified, and its claims. */
 interface Known {
   header: string;
   claims: AccessTokenClaims;
 }
 
-/** What a strategy reads of a request, and the realm of the route. */
+/** The request headers and the realm of the route. */
 export interface Credentials {
   headers: { authorization?: string | undefined };
-  /** That of keys has no tokens: whoever shows one there is refused. */
+  /** The key realm has no tokens: a token is refused there. */
   realm: Realm | 'key';
 }
 
 export interface SignedInCaller {
   actor: Actor;
   sessionId: string;
-  /** Whether the sign-in can only choose another password. */
+  /** Whether the session only allows choosing another password. */
   limited: boolean;
 }
 
@@ -52,11 +56,11 @@ const endOf = (header: string): string => header.slice(-TOLD_APART_BY);
 
 const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
 
-/** Knows the access tokens of one realm. */
+/** Passport strategy for the access tokens of one realm. */
 function strategyOf(realm: Realm) {
   @Injectable()
   class RealmStrategy extends PassportStrategy(Strategy, realm) {
-    /** By the end of the header. */
+    /** Cache by the end of the header. */
     readonly #known = new Map<string, Known>();
 
     constructor(
@@ -69,7 +73,7 @@ function strategyOf(realm: Realm) {
           (request.headers.authorization?.length ?? 0) > LONGEST_HEADER
             ? null
             : bearerToken(request as never),
-        // The library's types lack key objects, which are checked once instead of at every call.
+        // The library's types lack key objects, which are parsed once instead of at every call.
         secretOrKey: keys.JWT_SECRET as unknown as Buffer,
         algorithms: [ALGORITHM],
         issuer: ISSUER,
@@ -87,15 +91,18 @@ function strategyOf(realm: Realm) {
       return this.callerOf(claims, asked);
     }
 
-    /** What a token says whose signature was found right before; its time and its sign-in are not checked by that. */
+    /**
+     * Claims of a token with a verified signature from the cache. Does not check the token's time
+     * or session.
+     */
     knownClaims({ authorization }: Credentials['headers']): AccessTokenClaims | undefined {
       if (authorization === undefined) return undefined;
       const known = this.#known.get(endOf(authorization));
-      // The end alone is no proof of the rest.
+      // The end of the header alone does not prove the rest.
       return known?.header === authorization ? known.claims : undefined;
     }
 
-    /** Who calls, where both the token and its sign-in were checked right before; undefined for anybody else. */
+    /** The caller if both token and session are in the caches; undefined otherwise. */
     known(headers: Credentials['headers']): SignedInCaller | undefined {
       const claims = this.knownClaims(headers);
       if (!claims || !this.isInTime(claims)) return undefined;
@@ -103,7 +110,10 @@ function strategyOf(realm: Realm) {
       return signIn && callerFrom(claims, signIn);
     }
 
-    /** False for a token out of its time. Throws FORBIDDEN where the route is of the other realm. */
+    /**
+     * Returns false for a token outside its validity. Throws FORBIDDEN on a route of the other
+     * realm.
+     */
     async callerOf(
       claims: AccessTokenClaims,
       asked: Pick<Credentials, 'realm'>,

@@ -13,7 +13,7 @@ import { askRaw, rawAnswer, sendBytes, type RawAnswer } from './testing/raw-http
 import { allRoutes, apiRoutes, routeName, type Route } from './testing/route-table.ts';
 import { spellings } from './testing/spellings.ts';
 
-/** What visitors may call although it stands below a guarded path. */
+/** Public routes below a guarded path. */
 const OPEN = [
   /^POST \/api\/admin\/auth\/(login|refresh-token|forgot-password|reset-password(\/check)?)$/,
   /^POST \/api\/admin\/shops\/register$/,
@@ -21,16 +21,16 @@ const OPEN = [
   /^POST \/api\/users\/signup$/,
   /^(POST|GET|HEAD) \/api\/users\/newsletter\//,
 ];
-/** Where public routes may stand besides; a new place has to be thought about and added here. */
+/** Other public routes. A new path must be considered and added here. */
 const PUBLIC =
   /^\w+ \/api\/(auth|avatars|dev|docs|events|geo|health|public)(\/|\.|$)|^\w+ \/api\/(categories|events\.json|openapi\.(json|yaml))$|^\w+ \/(dev\/inbox|metrics|robots\.txt|sitemap\.xml|\.well-known\/(security\.txt|change-password)|shops\/[\w-]+)$|^OPTIONS x$/;
 
-/** What other systems read by their keys. */
+/** Routes that other systems read with an API key. */
 const BY_KEY = /^(GET|HEAD) \/api\/events\/(log|stream)$/;
 
 type Realm = Exclude<RouteAccess, 'public'>;
 
-/** Who a route is for, told by its path alone and not by what the code says of itself. */
+/** Realm of a route, derived from its path alone and not from its declaration. */
 function realmOf(route: Route): Realm | 'public' | 'unknown' {
   const name = routeName(route);
   if (BY_KEY.test(name)) return 'key';
@@ -40,9 +40,9 @@ function realmOf(route: Route): Realm | 'public' | 'unknown' {
   return PUBLIC.test(name) ? 'public' : 'unknown';
 }
 
-/** What a route of administrators needs, told by its path alone; the first that fits. */
+/** Permission of an administrators' route, derived from its path alone. The first match counts. */
 const NEEDS: [route: RegExp, permission: Permission | null][] = [
-  // Of one's own account, and of what one has seen.
+  // The caller's own account and notifications.
   [/^\w+ \/api\/admin\/(auth\/(verify|logout)|profile|notifications)(\/|$)/, null],
   [/^POST \/api\/admin\/(users|administrators)\/\S+\/unlock$/, 'locks.lift'],
   [/^\w+ \/api\/admin\/administrators(\/|$)/, 'roles.manage'],
@@ -63,14 +63,14 @@ const NEEDS: [route: RegExp, permission: Permission | null][] = [
   [/^\w+ \/api\/admin\/shops(\/|$)/, 'shops.manage'],
 ];
 
-/** Whose tokens and keys each realm must refuse. */
+/** Realms whose tokens and keys each realm must refuse. */
 const OTHERS: Record<Realm, Realm[]> = {
   admin: ['member', 'key'],
   member: ['admin', 'key'],
   key: ['member', 'admin'],
 };
 
-/** A key to all feeds, made by an owner. */
+/** An API key of an owner for all feeds. */
 async function aKey(app: TestApp): Promise<string> {
   const owner = await signedInAs(app, 'admin');
   const { body } = await owner.post('/api/admin/api-keys', {
@@ -121,7 +121,7 @@ describe('the realms, over the whole route table', () => {
       // The server may close the connection while a large body is still on its way.
       () => 'closed' as const,
     );
-  /** Without waiting for the end of what is answered, which a stream never reaches. */
+  /** Does not wait for the end of the answer, because a stream has none. */
   const firstAnswer = async ({ method, path }: Route, token: string) => {
     const enough = new AbortController();
     const headers = { authorization: `Bearer ${token}` };
@@ -181,7 +181,7 @@ describe('the realms, over the whole route table', () => {
     for (const role of ADMIN_ROLES)
       for (const route of of('admin')) {
         const needed = NEEDS.find(([fits]) => fits.test(routeName(route)));
-        // A new sign-in each time, because one of the routes ends it.
+        // A new session each time, because one of the routes ends it.
         const { token } = await signedInAs(app, 'admin', randomUUID(), role);
         const status = await firstAnswer(route, token!);
         const isAllowed = needed && (needed[1] === null || may(role, needed[1]));
@@ -293,7 +293,7 @@ describe('the realms, over the whole route table', () => {
     await app.database.execute(`update session set role = 'auditor' where role = 'owner'`);
     app.clock.shiftBy(5_000);
     expect(await reject()).toBe(403);
-    // A sign-in that an older version opened has no role and is open to nothing.
+    // A session of an older version has no role and admits to nothing.
     await app.database.execute(`update session set role = null where realm = 'admin'`);
     app.clock.shiftBy(5_000);
     expect(await reject()).toBe(401);
@@ -340,7 +340,7 @@ describe('the realms, however a path is spelt', () => {
   afterAll(() => app.close());
 
   const bearing = (realm: Realm) => ({ authorization: `Bearer ${tokens[realm]}` });
-  /** What a visitor and the other realm got that they must not, on every guarded route. */
+  /** Answers that a visitor or the other realm must not get, over all guarded routes. */
   const leaks = async (port: number) => {
     const found: string[] = [];
     for (const { route, realm } of guarded)
@@ -452,7 +452,7 @@ describe('the realms, however a path is spelt', () => {
   });
 });
 
-/** Refused without any data: our own refusal, or a page of nginx about a malformed address. */
+/** A refusal without data: the product's own, or nginx's page about a malformed address. */
 function isRefusal({ status, body }: RawAnswer): boolean {
   if (status < 400 || status >= 500) return false;
   if (body === '' || body === 'Invalid Preflight Request') return true;

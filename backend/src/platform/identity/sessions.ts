@@ -13,12 +13,15 @@ import { AccessTokens, type Realm } from './access-tokens.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** A replay of a used token within this time gets the same successor: parallel tabs stay signed in. */
+/**
+ * A replay of a used token within this time gets the same successor, so parallel tabs stay signed
+ * in.
+ */
 export const REFRESH_GRACE_SECONDS = 20;
-/** Refreshes of one sign-in: many tabs need far fewer, a client that loops is stopped. */
+/** Refreshes per session. Many tabs need far fewer; a looping client is stopped. */
 const REFRESHES_IN_WINDOW = 60;
 const REFRESH_WINDOW_SECONDS = 15 * 60;
-/** How long a process may take a session for live without asking again. */
+/** A process caches a live session for this long. */
 const SESSION_CACHE_MS = 3_000;
 
 export interface TokenPair {
@@ -26,18 +29,18 @@ export interface TokenPair {
   refreshToken: string;
 }
 
-/** A sign-in that has not ended. */
+/** A session that has not ended. */
 export interface LiveSignIn {
-  /** What an administrator may do; null for members. */
+  /** Role of an administrator; null for members. */
   role: AdminRole | null;
-  /** Whether it can only choose another password. */
+  /** Whether the session only allows choosing another password. */
   limited: boolean;
 }
 
 interface OpenOptions {
-  /** Of an administrator, whose sign-in is closed without one. */
+  /** Role of an administrator, whose session is not live without one. */
   role?: AdminRole;
-  /** Whether it can only choose another password. */
+  /** Whether the session only allows choosing another password. */
   limited?: boolean;
 }
 
@@ -47,17 +50,18 @@ interface TokenRow {
   subjectId: string;
   live: boolean;
   usedSecondsAgo: number | null;
-  /** In the present window; 0 when it is over or has not begun. */
+  /** Refreshes in the current window; 0 if it is over or has not begun. */
   refreshes: number;
-  /** When the present window began; now for a new one. */
+  /** Start of the current window; now for a new one. */
   refreshesFrom: Date;
   reusedBefore: boolean;
 }
 
 /**
- * Sign-ins. A refresh token is 256 random bits, stored as a hash and rotated under a row lock; its
- * successor is a keyed hash of it. A used token that comes back after the grace revokes the sign-in,
- * and is known and recorded for as long as the sign-in could have lasted.
+ * Sessions. A refresh token is 256 random bits, stored as a hash and rotated under a row lock; its
+ * successor is a keyed hash of it.
+ * Reuse of a token after the grace period revokes the session. It is detected and recorded until
+ * the session's absolute end.
  */
 @Injectable()
 export class Sessions {
@@ -71,7 +75,7 @@ export class Sessions {
     @Inject(KEYS) private readonly keys: Keys,
   ) {}
 
-  /** Opens a sign-in in the transaction `db` belongs to. */
+  /** Opens a session in the transaction of `db`. */
   async open(
     db: Queryable,
     realm: Realm,
@@ -107,7 +111,7 @@ export class Sessions {
     const now = this.clock.now();
     const outcome = await this.database.transaction(async (tx) => {
       const row = await this.lock(tx, hash, now);
-      // Before the limit, which would delay that a stolen token is noticed.
+      // Checked before the limit, which would delay the detection of a stolen token.
       if (row && (row.usedSecondsAgo ?? 0) > REFRESH_GRACE_SECONDS)
         return this.reused(tx, row, now);
       if (!row?.live) return null;
@@ -134,22 +138,22 @@ export class Sessions {
     this.forget(sessionId);
   }
 
-  /** Makes the next check ask the database; to be called after the commit that revoked the sign-in. */
+  /** Drops a session from the cache. Call after the commit that revoked the session. */
   forget(sessionId: string): void {
     this.#believed.delete(sessionId);
   }
 
-  /** Makes every next check ask the database, like `forget`. */
+  /** Empties the cache, like `forget` for every session. */
   forgetAll(): void {
     this.#believed.clear();
   }
 
-  /** Ends every sign-in of somebody, at once in this process and within seconds in the others. */
+  /** Ends all sessions of a person, at once in this process and within seconds in the others. */
   async revokeAll(db: Queryable, realm: Realm, subjectId: string): Promise<void> {
     await this.revokeOthers(db, realm, subjectId, null);
   }
 
-  /** The same, but for the one in which that was asked. */
+  /** Ends all sessions of a person except `kept`, like `revokeAll`. */
   async revokeOthers(
     db: Queryable,
     realm: Realm,
@@ -164,7 +168,7 @@ export class Sessions {
     this.#believed.clear();
   }
 
-  /** Gives all sign-ins of an administrator another role, seen as soon as a revocation is. */
+  /** Sets the role in all sessions of an administrator. It takes effect as fast as a revocation. */
   async changeRole(db: Queryable, subjectId: string, role: AdminRole): Promise<void> {
     await db.execute(
       `update session set role = $2 where realm = 'admin' and subject_id = $1 and revoked_at is null`,
@@ -173,7 +177,7 @@ export class Sessions {
     this.#believed.clear();
   }
 
-  /** Allows a sign-in everything again, because its person chose a password. */
+  /** Lifts the limit of a session, because its person chose a password. */
   async liftLimit(db: Queryable, sessionId: string): Promise<void> {
     await db.execute('update session set limited = false where id = $1 and limited', [sessionId]);
   }
@@ -182,15 +186,15 @@ export class Sessions {
     return (await this.live(sessionId)) !== null;
   }
 
-  /** The sign-in if it was found live right before; undefined where that must be asked. */
+  /** The session if it is in the cache as live; undefined otherwise. */
   believed(sessionId: string): LiveSignIn | undefined {
     const believed = this.#believed.get(sessionId);
     return believed && believed.until > this.clock.now().getTime() ? believed : undefined;
   }
 
   /**
-   * The sign-in if it is live; reused for three seconds, so that a change is seen within five. A limited
-   * one is asked for each time, so that the end of the limit is seen at once.
+   * The session if it is live. Cached for three seconds, so that a change is seen within five.
+   * A limited session is not cached, so that the end of the limit takes effect at once.
    */
   async live(sessionId: string): Promise<LiveSignIn | null> {
     const believed = this.believed(sessionId);
@@ -217,7 +221,7 @@ export class Sessions {
     return { role, limited };
   }
 
-  /** Revokes the sign-in and records the reuse once, also when it was revoked before. */
+  /** Revokes the session and records the reuse once, even if the session was revoked before. */
   private async reused(tx: Queryable, row: TokenRow, now: Date): Promise<null> {
     if (row.reusedBefore) return null;
     await this.revoke(tx, row.sessionId);
@@ -243,7 +247,7 @@ export class Sessions {
     return row;
   }
 
-  /** By sign-in and not by address, which many members may share. */
+  /** Limits refreshes by session, because many members may share an address. */
   private async countRefresh(tx: Queryable, row: TokenRow, now: Date): Promise<void> {
     const { sessionId, refreshes, refreshesFrom } = row;
     if (refreshes >= REFRESHES_IN_WINDOW) {
@@ -270,7 +274,7 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Seconds of disuse, and in all, after which a sign-in ends. */
+/** Seconds of inactivity, and in total, after which a session ends. */
 function lifetimes(realm: Realm, rememberMe: boolean): { idle: number; absolute: number } {
   if (realm === 'admin') return { idle: rememberMe ? 12 * HOUR : HOUR / 2, absolute: 12 * HOUR };
   return rememberMe ? { idle: 7 * DAY, absolute: 30 * DAY } : { idle: 7 * DAY, absolute: DAY };

@@ -25,7 +25,7 @@ describe('the sign-in check, attacked', () => {
   afterAll(() => app.close());
   afterEach(() => app.clock.resetShift());
 
-  /** With the product's own key, so that the signature alone never decides. */
+  /** Signs with the product's own key, so that the signature alone never decides. */
   const signed = (
     changes: Record<string, unknown>,
     header: object = { alg: 'HS256', typ: 'JWT' },
@@ -117,7 +117,7 @@ describe('the sign-in check, attacked', () => {
 
   it('takes one until it ends by the shared clock, and not after that', async () => {
     const left = Number(claimsOf(admin)['exp']) * 1_000 - app.clock.now().getTime();
-    // Time for a slow machine to ask.
+    // Leaves time for a slow machine to send the request.
     app.clock.shiftBy(left - 10_000);
     expect(await asked(`Bearer ${admin}`)).toEqual(GRANTED);
     app.clock.shiftBy(10_000);
@@ -182,7 +182,7 @@ describe('the sign-in check, attacked', () => {
       });
       took.push(performance.now() - before);
     }
-    // The shortest one, because any of them may wait for the processor.
+    // The shortest run, because any run may wait for the processor.
     expect(Math.min(...took)).toBeLessThan(100);
     expect(await asked(authorization)).toEqual(REFUSED);
   });
@@ -196,7 +196,7 @@ describe('the sign-in check, attacked', () => {
           return { where, token: token!, id: claimsOf(token!)['sub'] };
         }),
       );
-      // Nothing is believed yet, so that every check waits for the database while others begin.
+      // The caches are expired, so every check waits for the database while others begin.
       for (const { clock } of [app, other]) clock.shiftBy(60_000);
       const callers = await Promise.all(
         people.map(({ where, token }) =>

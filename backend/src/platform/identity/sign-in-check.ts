@@ -11,7 +11,10 @@ import {
   type SignedInCaller,
 } from './realm-strategies.ts';
 
-/** Tells who calls: people by the Passport strategies of both their realms, other systems by their keys. */
+/**
+ * Authenticates callers: people by the Passport strategies of both realms, other systems by API
+ * key.
+ */
 @Injectable()
 export class SignInCheck {
   constructor(
@@ -20,18 +23,15 @@ export class SignInCheck {
     private readonly keys: KeyCheck,
   ) {}
 
-  /**
-   * Who calls, if that was checked right before and the sign-in is not limited: without a wait. `check`
-   * tells it of everybody.
-   */
+  /** The caller without waiting, if `check` cached it and its session is not limited. */
   known(headers: Credentials['headers'], realm: Realm): SignedInCaller | undefined {
     const caller = (realm === 'admin' ? this.admin : this.member).known(headers);
     return caller?.limited ? undefined : caller;
   }
 
   /**
-   * Throws 401 without a valid token of a live session, 403 with one of the other realm or, unless it is
-   * allowed, of a sign-in that can only choose another password.
+   * Throws 401 without a valid token of a live session, and 403 for a token of the other realm.
+   * Throws PASSWORD_CHANGE_REQUIRED for a limited session, unless `whileLimited` is set.
    */
   async check(
     headers: Credentials['headers'],
@@ -54,7 +54,7 @@ export class SignInCheck {
     return this.verify(headers, realm);
   }
 
-  /** Throws 401 without a live key, 403 with a token of a person, and 429 after too many wrong keys. */
+  /** Throws 401 without a live key, 403 for a person's token, and 429 after too many wrong keys. */
   async checkKey(headers: Credentials['headers'], ip: string | null): Promise<KeyCaller> {
     if (this.keys.isShown(headers)) return this.keys.check(headers.authorization!, ip);
     try {
@@ -75,15 +75,20 @@ export class SignInCheck {
         if (caller) resolve(caller);
         else reject(error ?? new DomainError('UNAUTHENTICATED'));
       };
-      // Passport writes its callbacks onto strategies and request, so each call gets objects of its own.
-      // Strategies are not named, because names are global to the process. The types lack such lists.
+      // Passport writes its callbacks onto strategies and request, so each call gets its own
+      // objects.
+      // Strategies have no names, because names are global to the process. The types lack such
+      // lists.
       const strategies = this.inOrder(realm).map((strategy) => Object.create(strategy) as string);
       const credentials: Credentials = { headers, realm };
       passport.authenticate(strategies, { session: false }, decide)(credentials, null, reject);
     });
   }
 
-  /** The realm that is asked for comes first: most callers are of it, and a failed check costs more. */
+  /**
+   * The route's own realm comes first, because most callers belong to it and a failed check costs
+   * more.
+   */
   private inOrder(realm: Credentials['realm']): (MemberStrategy | AdminStrategy)[] {
     return realm === 'admin' ? [this.admin, this.member] : [this.member, this.admin];
   }

@@ -1,12 +1,12 @@
 import type { RateLimit } from './rate-limits.ts';
 
 /**
- * Sign-ins of both realms by address. Many people may share one; guessing is stopped by the lock of
- * each account.
+ * Sign-ins of both realms per address. Many people may share an address; the lock of each account
+ * stops guessing.
  */
 export const SIGN_INS_BY_ADDRESS: RateLimit = { name: 'login-ip', points: 300, seconds: 900 };
 
-/** Successful sign-ins and changes of one account: each is an event that stays in the log. */
+/** Successful sign-ins and changes per account. Each one adds an event to the log for good. */
 export const SIGN_INS_OF_ACCOUNT: RateLimit = {
   name: 'login-account',
   points: 120,

@@ -19,7 +19,7 @@ describe('more sign-ins at once than can be compared', () => {
   };
   const traces = async () => {
     const [row] = await app.database.query(
-      // Sign-ups are limited by address before anything else is looked at.
+      // Sign-ups have a limit per address that is checked first.
       `select (select count(*)::int from rate_limit where key not like 'signup-ip:%') as limits,
               (select count(*)::int from sign_in_failure) as locks,
               (select count(*)::int from failed_sign_in) as failures,

@@ -11,25 +11,27 @@ const POLL_MS = 40;
 
 export interface SignInTry {
   right: boolean;
-  /** Whether the account is locked, and this was the last wrong try that was being compared. */
+  /** Whether the account is locked and this was the last wrong try that was being compared. */
   lockBegan: boolean;
 }
 
 interface State {
-  /** null when it is not locked. */
+  /** null if the subject is not locked. */
   until: Date | null;
   undecided: number;
 }
 
 /**
  * Five wrong passwords lock a subject (an account, one of its browsers, a session) for fifteen
- * minutes. A try is counted, in a transaction of its own, before the password is compared, so that
- * parallel guesses cannot exceed the five. While tries are still being compared a further one waits
- * for them: right passwords at once do not lock.
+ * minutes.
+ * A try is counted in its own transaction before the password is compared, so that parallel guesses
+ * cannot exceed the five.
+ * At the limit, a further try waits for tries that are still being compared, so that concurrent
+ * right passwords do not lock.
  */
 @Injectable()
 export class SignInLock {
-  /** One poll of the database for all requests of this process that wait for a subject. */
+  /** One database poll per subject, shared by all requests of this process that wait for it. */
   readonly #waits = new Map<string, Promise<Date | null>>();
 
   constructor(
@@ -38,8 +40,8 @@ export class SignInLock {
   ) {}
 
   /**
-   * Compares within the allowance of `subject`; throws ACCOUNT_LOCKED with Retry-After. `account` is
-   * whose password it is, so that all locks of an account can be lifted together.
+   * Compares within the allowance of `subject`; throws ACCOUNT_LOCKED with Retry-After.
+   * @param account owner of the password, so that all locks of an account can be lifted together
    */
   async attempt(
     realm: Realm,
@@ -52,14 +54,14 @@ export class SignInLock {
     try {
       right = await compare();
     } catch (error) {
-      // A try that broke off stays counted.
+      // A try whose comparison fails with an error stays counted.
       await this.settle(realm, subject, false);
       throw error;
     }
     return { right, lockBegan: await this.settle(realm, subject, right) };
   }
 
-  /** Lifts all locks of an account and forgets its failures. */
+  /** Lifts all locks of an account and deletes its failures. */
   async lift(db: Queryable, realm: Realm, account: string): Promise<void> {
     await forgetFailures(db, realm, account);
   }
@@ -73,7 +75,10 @@ export class SignInLock {
     }
   }
 
-  /** Whether a further try is allowed; then it counts as a failure until it turns out right. */
+  /**
+   * Whether a further try is allowed. If so, it counts as a failure until the password proves
+   * right.
+   */
   private async count(
     realm: Realm,
     subject: string,
@@ -97,7 +102,7 @@ export class SignInLock {
     return allowed > 0;
   }
 
-  /** Returns whether the account is locked and no other try is being compared any more. */
+  /** Returns whether the account is locked and no other try is still being compared. */
   private async settle(realm: Realm, subject: string, right: boolean): Promise<boolean> {
     const [row] = await this.database.query<State>(
       right
@@ -110,7 +115,7 @@ export class SignInLock {
     return row !== undefined && row.until !== null && row.undecided === 0;
   }
 
-  /** Until when it is locked once the tries that are being compared are decided; null if it is not. */
+  /** End of the lock once all pending tries are compared; null if the subject is not locked. */
   private othersDecided(realm: Realm, subject: string): Promise<Date | null> {
     const key = `${realm} ${subject}`;
     const waiting = this.#waits.get(key);
@@ -138,7 +143,7 @@ export class SignInLock {
   }
 }
 
-/** Until when these are locked, by subject; those that are not are left out. */
+/** End of the lock by subject. Subjects without a lock are left out. */
 export async function locksOf(
   db: Queryable,
   realm: Realm,
@@ -153,7 +158,9 @@ export async function locksOf(
   return new Map(rows.map(({ subject, until }) => [subject, until]));
 }
 
-/** Failed tries at the password of an account: shared ones, of its devices and of its sessions. */
+/**
+ * Deletes the failed tries of an account: the shared ones, and those of its devices and sessions.
+ */
 export async function forgetFailures(db: Queryable, realm: Realm, account: string): Promise<void> {
   await db.execute('delete from sign_in_failure where realm = $1 and account = $2', [
     realm,

@@ -9,21 +9,21 @@ interface Person {
   passwordHash: string | null;
 }
 
-/** Five tries of their own; who uses them up is refused, and nobody else. */
+/** A counter of five tries. Using them up locks out only the callers of this counter. */
 export interface Tries {
   /** Key of the counter. */
   subject: string;
-  /** Whether all callers share them, so that using them up locks the account. */
+  /** Whether all unknown callers share the tries, so that using them up locks the account. */
   shared: boolean;
 }
 
-/** The tries that all callers share who are not known to the account. */
+/** The tries shared by all callers that the account does not know. */
 export const sharedTries = (subject: string): Tries => ({ subject, shared: true });
 
 /** The tries of a browser that signed in before. */
 export const triesOfDevice = (id: string): Tries => ({ subject: `device/${id}`, shared: false });
 
-/** The tries at confirming something with the password, inside one session. */
+/** The tries at confirming an action with the password within one session. */
 export const triesOfSession = (id: string): Tries => ({ subject: `session/${id}`, shared: false });
 
 /** Compares a password within its allowance, and counts a wrong one. */
@@ -35,7 +35,10 @@ export class SignInTries {
     private readonly failed: FailedSignIns,
   ) {}
 
-  /** `person` is null for a stranger, whose try takes as long. Throws ACCOUNT_LOCKED with Retry-After. */
+  /**
+   * Throws ACCOUNT_LOCKED with Retry-After.
+   * @param person null for a stranger, whose try takes as long
+   */
   async isRight(
     realm: Realm,
     { subject, shared }: Tries,

@@ -171,7 +171,7 @@ create table rate_limit (
 create index idempotency_key_age on idempotency_key (created_at);
 `;
 
-/** Event log, sequencer, projections, messages, sign-ins and limits. */
+/** Event log, sequencer, projections, messages, sessions and limits. */
 export const foundation: Migration = {
   name: '0001-foundation',
   sql: [EVENT_LOG, PROJECTIONS, MESSAGES, ACCESS],

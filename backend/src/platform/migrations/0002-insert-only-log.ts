@@ -203,8 +203,8 @@ drop table event_before;
 `;
 
 /**
- * The log is never rewritten: events stand in partitions by `pos`, their place in the order is a row
- * of its own, and so is what makes the versions of an aggregate unique. See docs/adr/0016.
+ * The log is insert-only. Events are stored in partitions by `pos`; their place in the order is a
+ * row of its own, and so is the key that makes aggregate versions unique. See docs/adr/0016.
  */
 export const insertOnlyLog: Migration = {
   name: '0002-insert-only-log',

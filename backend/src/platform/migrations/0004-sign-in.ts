@@ -1,6 +1,6 @@
 import type { Migration } from '../persistence/history.ts';
 
-/** Failed sign-ins counted by person and window, refreshes by session. */
+/** Failed sign-ins counted per person and window, refreshes per session. */
 export const signIn: Migration = {
   name: '0004-sign-in',
   sql: [

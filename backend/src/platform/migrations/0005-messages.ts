@@ -16,7 +16,7 @@ drop index notification_due;
 create index notification_due on notification (channel, secret_until, next_try_at) where sent_at is null and given_up_at is null;
 `;
 
-/** Limits by mailbox, channels that wait for themselves. */
+/** Mail limits per mailbox, and an index of due messages per channel. */
 export const messages: Migration = {
   name: '0005-messages',
   sql: [STRANGER_MAIL, CHANNELS],

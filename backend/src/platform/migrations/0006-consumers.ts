@@ -1,6 +1,9 @@
 import type { Migration } from '../persistence/history.ts';
 
-/** By which definition the table of a read model was built; null: unknown, so it is built again. */
+/**
+ * The definition by which a read model's table was built. If null, it is unknown and the read model
+ * is rebuilt.
+ */
 export const consumers: Migration = {
   name: '0006-consumers',
   sql: [

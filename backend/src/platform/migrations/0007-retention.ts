@@ -36,7 +36,7 @@ create index notification_end on notification (coalesce(sent_at, given_up_at))
 create index inbox_message_age on inbox_message (sent_at);
 `;
 
-/** What is not the log has an end: indexes by which it is found, answers encrypted. */
+/** Retention of data outside the log: indexes that find expired rows, and encrypted answers. */
 export const retention: Migration = {
   name: '0007-retention',
   sql: [ANSWERS, AGES],

@@ -15,7 +15,7 @@ alter index projection_parked_pkey rename to parked_aggregate_pkey;
 alter index projection_parked_due rename to parked_aggregate_due;
 `;
 
-// A later migration drops them.
+// A later migration drops these views.
 const FOR_THE_OLDER_VERSION = `
 -- In a rolling upgrade workers of the older version go on reading and writing under the old names.
 create view projection as select * from consumer;
@@ -27,7 +27,7 @@ create view projection_parked as
   from parked_aggregate;
 `;
 
-/** The tables of all consumers, reactions too, are called by what they hold. */
+/** Names the tables after consumers instead of projections, because they include reactions. */
 export const consumerTables: Migration = {
   name: '0008-consumer-tables',
   sql: [NAMES, FOR_THE_OLDER_VERSION],

@@ -1,6 +1,6 @@
 import type { Migration } from '../persistence/history.ts';
 
-/** What the administrator of a sign-in may do. */
+/** The role of the administrator in a session. */
 export const administratorRoles: Migration = {
   name: '0015-administrators',
   sql: [

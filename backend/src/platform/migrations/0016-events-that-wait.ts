@@ -1,8 +1,8 @@
 import type { Migration } from '../persistence/history.ts';
 
 /**
- * What waits for a place stands at the end of the log. The planner cannot know how little that is:
- * it read and joined the whole log, each time that a figure of it was asked for.
+ * Events that wait for a place are at the end of the log. The planner cannot estimate how few they
+ * are, and read and joined the whole log for each metric about them.
  */
 export const eventsThatWait: Migration = {
   name: '0016-events-that-wait',

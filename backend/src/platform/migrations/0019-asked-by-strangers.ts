@@ -1,6 +1,6 @@
 import type { Migration } from '../persistence/history.ts';
 
-/** Requests that are carried out after their answer, and mails that can be unsubscribed from. */
+/** Requests that are carried out after their answer, and mails with an unsubscribe link. */
 export const askedByStrangers: Migration = {
   name: '0019-asked-by-strangers',
   sql: [

@@ -1,9 +1,9 @@
 import type { Migration } from '../persistence/history.ts';
 
 /**
- * What waits for a place is next to nothing, and is asked for several times a second. The planner does
- * not know that: in a log of a hundred thousand events it had another process of PostgreSQL help, whose
- * start took twenty times as long as the whole look.
+ * Few events wait for a place, and they are queried several times a second. The planner cannot
+ * estimate that. In a log of a hundred thousand events it used a parallel worker, whose start took
+ * twenty times as long as the query.
  */
 export const waitingEventsAlone: Migration = {
   name: '0023-waiting-events-alone',

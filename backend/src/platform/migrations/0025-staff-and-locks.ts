@@ -1,6 +1,6 @@
 import type { Migration } from '../persistence/history.ts';
 
-/** Locks by account, browsers that signed in before, and sessions that can only choose a password. */
+/** Locks per account, known browsers, and sessions that only allow choosing a password. */
 export const locksAndDevices: Migration = {
   name: '0025-staff-and-locks',
   sql: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../persistence/history.ts';
 
-/** SMS of providers that take the id of a registered template and its variables. */
+/** SMS for providers that require the id and the variables of a registered template. */
 export const smsTemplates: Migration = {
   name: '0028-sms-templates',
   sql: [

@@ -54,7 +54,7 @@ describe('a provider of SMS that never answers', () => {
     for (let n = 0; n < 20; n += 1) await queue('email', `reader${n}@example.org`);
     app.get(EventSignal).committed();
     await eventually('all e-mails arrive', () => smtp.received.length === 20);
-    // They did not wait for any SMS to be given up.
+    // No e-mail waited for the sender to give up an SMS.
     expect(ended).toBe(0);
     expect(
       await app.database.query(

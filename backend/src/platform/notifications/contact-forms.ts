@@ -4,8 +4,8 @@ import { stripPhone } from '@nattil/contracts/rules/phone';
 import { phoneAsTyped, storedPhone } from '../phones/stored-phone.ts';
 
 /**
- * What a typed contact may be stored as: an e-mail in lower case, or a phone in E.164, whose
- * country code may have been left out.
+ * Forms under which a typed contact may be stored: an e-mail in lower case, or a phone in E.164
+ * whose country code may have been omitted.
  */
 export function contactForms(typed: string): string[] {
   if (typed.includes('@')) return [normaliseEmail(typed)];

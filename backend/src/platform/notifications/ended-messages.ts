@@ -5,10 +5,10 @@ import { Retention, rowsOf } from '../retention.ts';
 import { DAY_MS } from '../time.ts';
 
 const SMS_DAYS_KEPT = 90;
-/** A count serves its own day, in IST; the table holds whole days. */
+/** A count serves its own day in IST. The table holds whole days. */
 const MAIL_COUNT_DAYS_KEPT = 2;
 
-/** Ends messages some days after they were sent or given up; those still to be sent stay. */
+/** Deletes messages some days after they were sent or given up. Unsent messages stay. */
 @Injectable()
 export class EndedMessages {
   constructor(retention: Retention, @Inject(CONFIG) { retention: { notificationDays } }: Config) {

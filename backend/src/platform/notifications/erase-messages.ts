@@ -2,8 +2,8 @@ import type { Erases } from '../erasure.ts';
 import type { Queryable } from '../persistence/database.ts';
 
 /**
- * Erases the messages of these causes, sent or not: whom they are to stands in them encrypted, so
- * that only what caused them finds them.
+ * Erases all messages of these causes, sent or not. Recipients are encrypted, so messages can only
+ * be found by cause.
  */
 export async function eraseMessages(db: Queryable, causes: readonly string[]): Promise<void> {
   if (causes.length === 0) return;
@@ -12,12 +12,12 @@ export async function eraseMessages(db: Queryable, causes: readonly string[]): P
      delete from notification where id in (select id from found) returning id`,
     [causes],
   );
-  // A statement of its own sees what was kept while the first one waited.
+  // A second statement sees inbox rows that were inserted while the first one waited for locks.
   await db.execute('delete from inbox_message where notification_id = any($1)', [
     gone.map(({ id }) => id),
   ]);
 }
 
-/** Messages that are kept in the inbox, however they came about. */
+/** Erases a person's messages in the inbox, whatever caused them. */
 export const eraseInbox: Erases = (db, { contacts }) =>
   db.execute('delete from inbox_message where recipient = any($1)', [contacts]);

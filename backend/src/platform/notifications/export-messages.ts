@@ -1,7 +1,7 @@
 import { personalRecords, type PersonalData } from '../subject-access.ts';
 import type { Queryable } from '../persistence/database.ts';
 
-/** Messages of these causes. What stood in them is erased once they are sent. */
+/** Exports the messages of these causes. The content of a message is erased once it is sent. */
 export async function exportMessages(
   db: Queryable,
   about: string,

@@ -5,8 +5,8 @@ import { plainAddress } from '../addresses.ts';
 const HOST = /^(?<name>\[[\da-f:.]+\]|[a-z\d.-]+?)\.?(?::\d{1,5})?$/i;
 
 /**
- * Whether a request was made on this machine. Its address alone does not tell: a proxy on the machine
- * passes others on, and a page on the web may give its own name the address 127.0.0.1 (DNS rebinding).
+ * Whether a request comes from this machine. The address alone is no proof: a local proxy forwards
+ * other requests, and a web page may map its own name to 127.0.0.1 (DNS rebinding).
  */
 export function isFromThisMachine(
   { socket, headers, headersDistinct, url = '' }: Callers,
@@ -26,7 +26,7 @@ type Callers = Pick<IncomingMessage, 'headers' | 'headersDistinct' | 'url'> & {
   socket: { remoteAddress?: string };
 };
 
-/** The host of a request target in absolute form, which counts more than the header. */
+/** The host of an absolute request target, which takes precedence over the Host header. */
 function namedInTarget(url: string): string | undefined {
   return url.startsWith('/') ? undefined : (/^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? 'none');
 }
@@ -39,7 +39,7 @@ function entries(header: string | string[] | undefined): string[] {
         .map((entry) => entry.trim());
 }
 
-/** Without port, and without the dot at the end that stands for the root; null where it is no host. */
+/** Host name without port and trailing dot; null if the text is no host. */
 function nameOf(host: string): string | null {
   return HOST.exec(host)?.groups?.name?.toLowerCase() ?? null;
 }

@@ -38,7 +38,7 @@ interface Frame {
   refreshSeconds?: number;
 }
 
-/** What the pages of the inbox share. They have no scripts. */
+/** Layout of the inbox pages. They have no scripts. */
 export function inboxFrame({ title, line, content, refreshSeconds }: Frame): string {
   const refresh = refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">\n` : '';
   return `<!doctype html>

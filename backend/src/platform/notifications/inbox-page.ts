@@ -5,7 +5,7 @@ import type { ListedMessage } from './read-inbox.ts';
 
 const REFRESH_SECONDS = 5;
 
-/** The inbox as a page without scripts; it loads itself again every few seconds. */
+/** The inbox as a page without scripts that reloads every few seconds. */
 export function inboxPage(
   messages: ListedMessage[],
   contact: string | undefined,

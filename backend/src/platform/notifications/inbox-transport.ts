@@ -5,7 +5,7 @@ import type { Message, MessageTransport } from './message-transport.ts';
 
 const AT_ONCE = 100;
 
-/** Keeps messages in the database, to be read at /dev/inbox; never in production. */
+/** Stores messages in the database for /dev/inbox; never used in production. */
 export class InboxTransport implements MessageTransport {
   readonly name = 'inbox';
   readonly #keeping = new Batcher<Message>((messages) => this.keep(messages), AT_ONCE);
@@ -21,7 +21,7 @@ export class InboxTransport implements MessageTransport {
 
   private async keep(messages: Message[]): Promise<void> {
     await this.database.execute(
-      // A message that was erased while it was sent is not kept; the lock lets an erasure wait.
+      // Skips messages that were erased meanwhile. The row lock makes an erasure wait.
       `insert into inbox_message (notification_id, channel, recipient, subject, body, html, sent_at)
        select m.*, $7::timestamptz
        from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])

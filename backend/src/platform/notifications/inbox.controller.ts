@@ -26,7 +26,9 @@ class InboxParams {
   contact?: string;
 }
 
-/** What was sent, where nothing leaves the installation; unknown (404) where mail really goes out. */
+/**
+ * Shows messages that this installation keeps instead of sending. Answers 404 if real mail is sent.
+ */
 @Controller()
 export class InboxController {
   constructor(
@@ -93,7 +95,7 @@ export class InboxController {
     return messagePage(message);
   }
 
-  /** The codes in it open every account. */
+  /** The codes in the inbox open every account, so other machines are refused. */
   private refuseOthers({ raw }: FastifyRequest): void {
     if (!this.transports.inbox) throw new DomainError('NOT_FOUND');
     if (this.config.devInbox === 'local' && !isFromThisMachine(raw, this.config.publicUrl))

@@ -23,7 +23,7 @@ import { DARK, MAIL_STYLE } from './mail-style.ts';
 
 const EMPTY_LINES = /(?:\r?\n[ \t]*){2,}/;
 
-/** The HTML part of a mail. It loads nothing and needs no picture; React escapes every text. */
+/** The HTML part of a mail. It loads nothing and needs no image; React escapes every text. */
 export function mailHtml({ subject, blocks }: Mail): string {
   const page = h(
     Html,
@@ -119,7 +119,7 @@ function blockHtml(block: MailBlock): ReactNode {
   }
 }
 
-/** The whole address as a link, for readers whose program shows no button. */
+/** The full URL as a link, for mail programs that show no button. */
 function address(url: string): ReactNode {
   return h(
     Link,
@@ -128,7 +128,7 @@ function address(url: string): ReactNode {
   );
 }
 
-/** The subject, which may begin with a name of the text. */
+/** The subject, in which a leading name is marked up. */
 function heading(subject: string, blocks: readonly MailBlock[]): ReactNode {
   const first = blocks
     .flatMap((block) => (block.kind === 'paragraph' ? partsOf(block.text) : []))
@@ -141,7 +141,7 @@ function nameHtml({ name }: MailName, key: string | number): ReactNode {
   return h('span', { key, translate: 'no' }, name);
 }
 
-/** An empty line begins a paragraph; a single line break stays one. */
+/** An empty line starts a paragraph; a single line break stays a line break. */
 function paragraphs(text: MailText): ReactNode[] {
   const found: (string | MailName)[][] = [[]];
   for (const part of partsOf(text)) {

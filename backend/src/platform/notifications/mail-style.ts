@@ -6,7 +6,7 @@ const WHITE = '#ffffff';
 
 const unbroken = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
 
-/** Written into each element, because some mail programs drop style sheets. */
+/** Inline styles, because some mail programs drop style sheets. */
 export const MAIL_STYLE = {
   ground: {
     margin: '0',
@@ -46,7 +46,10 @@ export const MAIL_STYLE = {
   foot: { padding: '0 24px 8px' },
 } satisfies Record<string, CSSProperties>;
 
-/** Apple Mail and others follow the media query, Outlook marks what it darkens with `data-ogsc`. */
+/**
+ * Apple Mail and others follow the media query. Outlook marks the elements that it darkens with
+ * `data-ogsc`.
+ */
 export const DARK = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {${dark('')}
 }

@@ -1,16 +1,16 @@
-/** A name or an address in a text. Its element in the HTML is not translated. */
+/** A name or an address in a text. Its HTML element is excluded from translation. */
 export interface MailName {
   name: string;
 }
 
 export type MailText = string | readonly (string | MailName)[];
 
-/** A part of a mail. Its plain text and its HTML are made of the same parts. */
+/** A part of a mail, from which both plain text and HTML are rendered. */
 export type MailBlock =
   | { kind: 'paragraph'; text: MailText }
-  /** A one-time code; `text` continues the sentence that begins with it. */
+  /** A one-time code; `text` continues the sentence that starts with the code. */
   | { kind: 'code'; code: string; text: string }
-  /** What the mail is for. In plain text only its address is shown. */
+  /** The main action of the mail. Plain text shows only its URL. */
   | { kind: 'button'; label: string; url: string; lead?: string }
   | { kind: 'link'; url: string; lead?: string };
 
@@ -46,7 +46,7 @@ export const link = (url: string, lead?: string): MailBlock => ({
   ...(lead && { lead }),
 });
 
-/** The mail for a queue, with its plain text. */
+/** Adds the plain text to a mail for the queue. */
 export function written(mail: Mail): WrittenMail {
   return { ...mail, text: mail.blocks.map(textOf).join('\n\n') };
 }

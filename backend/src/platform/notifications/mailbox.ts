@@ -4,8 +4,8 @@ import { normaliseEmail } from '@nattil/contracts/rules/email';
 const DOTS_DO_NOT_COUNT = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Returns the mailbox of an address as far as the address shows it: without what follows a plus, for
- * Gmail also without dots. Only for counting; mail goes to the address itself.
+ * Returns the mailbox behind an address: without a plus suffix, and for Gmail without dots. Used
+ * only for counting; mail goes to the full address.
  */
 export function mailboxOf(email: string): string {
   const address = normaliseEmail(email);

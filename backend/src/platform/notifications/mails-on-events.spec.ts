@@ -19,7 +19,7 @@ function row(name: string, event: EventType): MailOnEvent<{ email: string }> {
   return { name, event, toStranger: false, mail: () => written({ subject: 'Hello', blocks: [] }) };
 }
 
-/** What is registered of a module with this table, once it started. */
+/** Consumers that a module with this mail table registers at start. */
 async function consumersOf(table: Type) {
   const unused = [StrangerMail, Encryption, Clock].map((provide) => ({ provide, useValue: {} }));
   @Module({

@@ -15,19 +15,24 @@ interface Recipient {
   email: string;
 }
 
-/** A row of the table: the event, and the mail that follows it. */
+/** A row of the table: an event and the mail that it causes. */
 export interface MailOnEvent<To extends Recipient> {
-  /** Its consumer's name: progress is kept under it, so it stays when texts and tables change. */
+  /**
+   * Name of the consumer. It holds the consumer's progress, so it must not change with texts and
+   * tables.
+   */
   name: string;
   event: EventType;
-  /** Whether nobody has confirmed the address: then the day's limits of StrangerMail hold. */
+  /** Whether the address is unconfirmed; then the daily limits of StrangerMail apply. */
   toStranger: boolean;
   mail: (to: To) => WrittenMail;
 }
 
-/** The mails that follow a module's events; a class with this table is one of its providers. */
+/**
+ * The mails that a module's events cause. A class with this table is one of the module's providers.
+ */
 export interface MailTable<To extends Recipient> {
-  /** SQL that selects `id`, `email` and what the texts name, for the ids of the events' aggregates ($1). */
+  /** SQL that selects `id`, `email` and the variables of the texts by aggregate ids ($1). */
   readonly recipients: string;
   readonly mails: readonly MailOnEvent<To>[];
 }
@@ -36,8 +41,8 @@ export const MailTableMark = DiscoveryService.createDecorator<object>();
 export const MailTable = () => applyDecorators(Injectable(), MailTableMark());
 
 /**
- * Makes each row of the modules' mail tables a reaction of its own, so that a mail that is new, or
- * that cannot be written, holds up and repeats no other.
+ * Registers each row of the modules' mail tables as its own consumer, so that a new or failing mail
+ * neither delays nor repeats another.
  */
 @Injectable()
 export class MailsOnEvents implements OnModuleInit {
@@ -80,7 +85,7 @@ export class MailsOnEvents implements OnModuleInit {
   }
 }
 
-/** One mail for each event; none to recipients who were erased meanwhile. */
+/** One mail per event. Recipients who were erased meanwhile get none. */
 async function noticesFor<To extends Recipient>(
   events: LoggedEvent[],
   target: Target,

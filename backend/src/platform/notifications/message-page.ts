@@ -3,8 +3,8 @@ import { inboxFrame } from './inbox-frame.ts';
 import type { WholeMessage } from './read-inbox.ts';
 
 /**
- * A mail of the inbox: its HTML as a mail program shows it, and its plain text. The frame runs no
- * script and reads nothing of this site; its links open in a window of their own.
+ * A mail of the inbox as HTML and as plain text. The HTML frame runs no scripts and cannot read
+ * this site; its links open in a new window.
  */
 export function messagePage({ to, subject, text, html }: WholeMessage): string {
   const title = subject ?? 'Message';

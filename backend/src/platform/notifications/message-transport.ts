@@ -2,24 +2,24 @@ import type { Channel } from './queue-notification.ts';
 import type { FilledTemplate } from './sms-template.ts';
 
 export interface Message {
-  /** Of the notification: the same when it is sent again. */
+  /** Id of the notification. It stays the same when the message is sent again. */
   id: string;
   channel: Channel;
   to: string;
   subject: string | null;
   text: string;
-  /** The same mail as HTML; null for SMS and for mails that are plain text only. */
+  /** The mail as HTML; null for SMS and for plain-text mails. */
   html?: string | null;
-  /** The same SMS as a registered template; null for mails. */
+  /** The SMS as a registered template; null for mails. */
   template?: FilledTemplate | null;
-  /** Takes the post of RFC 8058, by which a mail program unsubscribes its reader. */
+  /** URL that accepts the one-click unsubscribe POST of RFC 8058. */
   unsubscribeUrl?: string | null;
 }
 
-/** What takes messages: a provider, or the inbox. */
+/** Accepts messages: a provider or the inbox. */
 export interface MessageTransport {
   readonly name: string;
-  /** Returns once the provider has taken the message over; throws JobFailure or any error. */
+  /** Returns once the provider has accepted the message; throws JobFailure or any error. */
   send(message: Message): Promise<void>;
   close?(): void;
 }

@@ -5,7 +5,10 @@ import { refusal } from './provider-refusal.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** SMS through MSG91's flow call, or a gateway that speaks it: a registered template's variables. */
+/**
+ * SMS through MSG91's flow API or a compatible gateway: sends the variables of a registered
+ * template.
+ */
 export class Msg91Transport implements MessageTransport {
   readonly name = 'msg91';
 
@@ -27,7 +30,7 @@ export class Msg91Transport implements MessageTransport {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw refusal(response.status);
-    // Refusals come with status 200 too.
+    // MSG91 refuses with status 200, too.
     const answer = (await response.json().catch(() => null)) as { type?: string } | null;
     if (answer?.type !== 'success') throw new JobFailure('refused by the provider', true);
   }

@@ -27,7 +27,7 @@ interface Row {
 
 describe('a queued notification', () => {
   let smtp: SmtpReceiver;
-  /** Takes requests and sends nothing by itself: the tests say when. */
+  /** Serves requests and sends nothing by itself; the tests trigger sending. */
   let app: TestApp;
   let second: TestApp;
   const sender = (of = app) => of.get(NotificationSender);
@@ -93,7 +93,7 @@ describe('a queued notification', () => {
     const { raw } = smtp.received[0]!;
     expect(raw).toMatch(/^Content-Type: multipart\/alternative;/m);
     const [, text, html] = raw.split(/^Content-Type: text\//m);
-    // The last part is the one that a mail program shows.
+    // Mail programs show the last part.
     expect([text!.startsWith('plain'), html!.startsWith('html')]).toEqual([true, true]);
     const unfolded = (part: string) => part.replaceAll('=\r\n', '').replaceAll('=3D', '=');
     expect(unfolded(text!)).toContain(`<b>${TEXT}</b>\r\n\r\n${url}`);
@@ -119,7 +119,7 @@ describe('a queued notification', () => {
     const [newsletter, other] = smtp.received
       .map(({ raw }) => raw)
       .toSorted((raw) => (raw.includes('List-Unsubscribe') ? -1 : 1));
-    // A header goes on where the next line begins with a blank.
+    // A header continues on lines that start with a space or tab.
     const unfolded = newsletter!.replace(/\r\n[ \t]+/g, ' ');
     expect(unfolded).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`);
     expect(unfolded).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');

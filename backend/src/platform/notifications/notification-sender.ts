@@ -10,7 +10,7 @@ import type { FilledTemplate } from './sms-template.ts';
 import { Transports } from './transports.ts';
 
 const AT_ONCE = 50;
-/** How long a claimed message belongs to its claimer; longer than any send takes. */
+/** Lease of a claimed message; longer than any send takes. */
 export const LEASE_SECONDS = 60;
 const SEND_TIMEOUT_MS = 30_000;
 const FIRST_WAIT_SECONDS = 5;
@@ -26,7 +26,7 @@ interface Queued extends Job {
   blocks: Buffer | null;
 }
 
-/** Sends queued messages. Each channel is a kind of job of its own, so that none delays another. */
+/** Sends queued messages. Each channel has its own job queue, so that no channel delays another. */
 @Injectable()
 export class NotificationSender {
   readonly #channels: JobQueue<Queued>[];
@@ -54,7 +54,7 @@ export class NotificationSender {
     );
   }
 
-  /** Tries everything that is due; returns how many messages it tried. */
+  /** Tries all due messages; returns how many it tried. */
   async sendDue(): Promise<number> {
     const tried = await Promise.all(this.#channels.map((channel) => channel.runDue()));
     return tried.reduce((sum, count) => sum + count, 0);
@@ -86,7 +86,7 @@ export class NotificationSender {
   }
 }
 
-/** Loads React with the first mail: other processes need it never. */
+/** Loads React with the first mail, because other processes never need it. */
 async function html(subject: string, blocks: string): Promise<string> {
   const { mailHtml } = await import('./mail-html.ts');
   return mailHtml({ subject, blocks: JSON.parse(blocks) as MailBlock[] });

@@ -9,21 +9,21 @@ export const CHANNELS = ['email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 export interface Notice {
-  /** What it is about, as `<kind>/<id>`: with the channel the key that lets it be sent once. */
+  /** The cause as `<kind>/<id>`. With the channel it is the key that makes the message unique. */
   cause: string;
   channel: Channel;
   /** E-mail in lower case, or phone in E.164. */
   to: string;
-  /** null for SMS. Kept as one line, so that it never becomes a second header. */
+  /** null for SMS. Stored as one line, so that it never becomes a second header. */
   subject: string | null;
   text: string;
-  /** Of a mail: what its HTML part is made of; without them it is plain text only. */
+  /** Blocks of a mail's HTML part; without them the mail is plain text only. */
   blocks?: MailBlock[];
-  /** Of an SMS: for providers that take a registered template instead of the text. */
+  /** Template of an SMS, for providers that require registered templates. */
   template?: FilledTemplate;
-  /** When a code or link in it stops working: it is not sent afterwards, and erased. */
+  /** Expiry of the code or link in the message. Afterwards the message is erased and not sent. */
   secretUntil?: Date;
-  /** Of a mail that can be unsubscribed from: an address that takes the post of RFC 8058. */
+  /** URL that accepts the one-click unsubscribe POST of RFC 8058. */
   unsubscribeUrl?: string;
 }
 
@@ -36,14 +36,14 @@ export const NOTIFICATION_COLUMNS = [
   'blocks',
 ] as const;
 
-/** Where a column of a notification belongs; its encryption is bound to it. */
+/** The associated data to which a column's encryption is bound. */
 export function placeOf(column: (typeof NOTIFICATION_COLUMNS)[number], id: string): string {
   return `notification/${column}/${id}`;
 }
 
 /**
- * Queues a message in the caller's transaction, so that it exists exactly when its cause does. The
- * same cause and channel again changes nothing.
+ * Queues a message in the caller's transaction, so that it exists if and only if its cause does.
+ * The same cause and channel are queued once.
  */
 export async function queueNotification(
   db: Queryable,

@@ -4,7 +4,7 @@ import { contactForms } from './contact-forms.ts';
 
 const NEWEST = 100;
 
-/** A message in the list, with what its own page needs. */
+/** A message in the list, with a link to its page. */
 export interface ListedMessage extends InboxMessage {
   id: string;
   hasHtml: boolean;
@@ -19,7 +19,9 @@ export interface WholeMessage {
 
 type Row = Omit<ListedMessage, 'sentAt'> & { sentAt: Date };
 
-/** The newest messages, of one contact or of all; a phone with or without its country code. */
+/**
+ * The newest messages of one contact or of all. A phone matches with or without its country code.
+ */
 export async function listInbox(db: Queryable, contact?: string): Promise<ListedMessage[]> {
   const rows = await db.query<Row>(
     `select notification_id as id, channel, recipient as to, subject, body as text, sent_at as "sentAt",
@@ -31,7 +33,7 @@ export async function listInbox(db: Queryable, contact?: string): Promise<Listed
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
 }
 
-/** The same for programs. */
+/** The same list for the JSON API. */
 export async function readInbox(db: Queryable, contact?: string): Promise<InboxMessage[]> {
   const messages = await listInbox(db, contact);
   return messages.map(({ channel, to, subject, text, sentAt }) => ({
@@ -43,7 +45,7 @@ export async function readInbox(db: Queryable, contact?: string): Promise<InboxM
   }));
 }
 
-/** A mail with an HTML part; undefined for any other message. */
+/** A mail with an HTML part; undefined for other messages. */
 export async function readMessage(db: Queryable, id: string): Promise<WholeMessage | undefined> {
   const [message] = await db.query<WholeMessage>(
     `select recipient as to, subject, body as text, html from inbox_message

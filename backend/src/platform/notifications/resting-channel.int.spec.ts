@@ -14,7 +14,7 @@ import { startSmtpReceiver, type SmtpReceiver } from './testing/smtp-receiver.ts
 describe('a channel whose provider fails', () => {
   let provider: Server;
   let smtp: SmtpReceiver;
-  /** Takes requests and sends nothing by itself: the tests say when. */
+  /** Serves requests and sends nothing by itself; the tests trigger sending. */
   let app: TestApp;
   let asked: string[];
   let reply: (text: string) => number;

@@ -2,8 +2,8 @@ import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import type { Queryable } from '../persistence/database.ts';
 
 /**
- * Takes one SMS from what the whole installation may send on this day (in IST), in the caller's
- * transaction, so that nothing is counted when that rolls back. Returns false when the budget is used up.
+ * Takes one SMS from the installation's budget of the day (in IST). Runs in the caller's
+ * transaction, so a rollback counts nothing. Returns false if the budget is used up.
  */
 export async function takeFromSmsBudget(
   db: Queryable,

@@ -1,19 +1,19 @@
 import type { SmsTemplateName } from '../config/sms-config.ts';
 
-/** The most that a variable of a registered template may hold. */
+/** Maximum length of a variable in a registered template. */
 export const SMS_VARIABLE_MAX_LENGTH = 30;
 
-/** What a variable may hold: the tag that a registration asks for. */
+/** Allowed characters of a variable: the tag that a registration requires. */
 type VariableTag = 'numeric' | 'alphanumeric';
 
-/** A text with variables in braces, as it is registered with Indian operators. */
+/** A text with variables in braces, as registered with Indian operators. */
 export interface SmsTemplate<Variable extends string = string> {
   name: SmsTemplateName;
   text: string;
   variables: Readonly<Record<Variable, VariableTag>>;
 }
 
-/** An SMS as the name of its template and the variables. */
+/** An SMS as template name and variables. */
 export interface FilledTemplate {
   name: SmsTemplateName;
   variables: Record<string, string>;
@@ -21,7 +21,10 @@ export interface FilledTemplate {
 
 const VARIABLE = /\{(\w+)\}/g;
 
-/** The SMS for a queue: as text for most providers, as variables for those with registered templates. */
+/**
+ * The SMS for the queue: text for most providers, variables for providers with registered
+ * templates.
+ */
 export function filled<Variable extends string>(
   { name, text }: SmsTemplate<Variable>,
   variables: Record<Variable, string>,
@@ -33,17 +36,17 @@ export function filled<Variable extends string>(
   };
 }
 
-/** `{#var#}` for every variable: the form in which a template is registered. */
+/** The form for registering a template: `{#var#}` for every variable. */
 export function asRegistered({ text }: SmsTemplate): string {
   return rendered(text, () => '{#var#}');
 }
 
-/** The form of operators that take the tags within the text. */
+/** The form for operators that put the variable's tag into the text. */
 export function asTagged({ text, variables }: SmsTemplate): string {
   return rendered(text, (variable) => `{#${variables[variable]}#}`);
 }
 
-/** The form in which MSG91 names the variables. */
+/** The form of MSG91, with named variables. */
 export function asNamed({ text }: SmsTemplate): string {
   return rendered(text, (variable) => `##${variable}##`);
 }

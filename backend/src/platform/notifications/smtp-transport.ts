@@ -2,7 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { JobFailure, reasonOf } from '../jobs/job-failure.ts';
 import type { Message, MessageTransport } from './message-transport.ts';
 
-/** Mail through the configured server: plain text, and the same as HTML where the message has it. */
+/** Sends mail through the configured server as plain text, with HTML if the message has it. */
 export class SmtpTransport implements MessageTransport {
   readonly name = 'smtp';
   readonly #transporter: Transporter;
@@ -20,12 +20,12 @@ export class SmtpTransport implements MessageTransport {
   async send({ id, to, subject, text, html, unsubscribeUrl }: Message): Promise<void> {
     const mail = {
       from: this.from,
-      // As an object it cannot turn into several recipients.
+      // An address object cannot be parsed as several recipients.
       to: { name: '', address: to },
       subject: subject ?? '',
       text,
       ...(html && { html }),
-      // The same for a repetition, so that a mailbox can tell that it is one.
+      // A retry has the same id, so that mailboxes can detect duplicates.
       messageId: `<${id}@${this.domain()}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
     };
@@ -43,7 +43,7 @@ export class SmtpTransport implements MessageTransport {
   }
 }
 
-/** By these a mail program offers its reader to unsubscribe with one press (RFC 8058). */
+/** Headers that make mail programs offer one-click unsubscribe (RFC 8058). */
 function unsubscribing(url: string | null | undefined): Record<string, string> {
   if (!url) return {};
   return {
@@ -52,7 +52,10 @@ function unsubscribing(url: string | null | undefined): Record<string, string> {
   };
 }
 
-/** Whether a working server refuses this mail or its recipient; 421 means that the server closes. */
+/**
+ * Whether a working server refuses this mail or its recipient. 421 means that the server is
+ * closing.
+ */
 function refusesThisMail(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const ofMail = code === 'EENVELOPE' || code === 'EMESSAGE';

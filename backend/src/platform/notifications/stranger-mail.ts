@@ -11,14 +11,14 @@ import { queueNotifications, type Notice } from './queue-notification.ts';
 
 export const MAILS_PER_DAY_TO_A_STRANGER = 5;
 
-/** The row that counts for the whole installation. */
+/** Key of the row that counts for the whole installation. */
 const ALL = Buffer.alloc(0);
 
 type Limit = 'mailbox' | 'installation';
 
 /**
- * Mail to addresses that anybody may have typed and nobody has confirmed: at most 5 a day to one
- * mailbox, and in all as many as the configuration allows. Further mail is not sent.
+ * Mail to unconfirmed addresses, which anybody may have typed. Limited to 5 a day per mailbox and
+ * to a configured total. Mail above the limits is not sent.
  */
 @Injectable()
 export class StrangerMail {
@@ -38,7 +38,7 @@ export class StrangerMail {
     });
   }
 
-  /** Queues what the day's limits allow, in the caller's transaction. */
+  /** Queues the mail that the daily limits allow, in the caller's transaction. */
   async queue(db: Queryable, notices: Notice[], now: Date): Promise<void> {
     if (notices.length === 0) return;
     const addressed = notices.map((notice) => ({ notice, mailbox: this.mailboxKey(notice.to) }));
@@ -72,7 +72,10 @@ export class StrangerMail {
     this.#logger.warn(`Mail of ${cause} was not sent: the day's limit of the ${limit} is reached`);
   }
 
-  /** By mailbox. The installation's row is locked until the caller commits, so that counts are exact. */
+  /**
+   * Counts by mailbox. Locks the installation's row until the caller commits, so that counts are
+   * exact.
+   */
   private async sentToday(
     db: Queryable,
     mailboxes: string[],

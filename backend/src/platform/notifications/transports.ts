@@ -10,7 +10,7 @@ import type { Channel } from './queue-notification.ts';
 import { SmtpTransport } from './smtp-transport.ts';
 import { TwilioTransport } from './twilio-transport.ts';
 
-/** The transport of each channel, by configuration. */
+/** The configured transport of each channel. */
 @Injectable()
 export class Transports implements OnModuleDestroy {
   readonly #byChannel: Record<Channel, MessageTransport | null>;
@@ -23,12 +23,12 @@ export class Transports implements OnModuleDestroy {
     };
   }
 
-  /** null: this installation cannot send on the channel (production without an SMS provider). */
+  /** null if the installation cannot send on the channel (production without an SMS provider). */
   for(channel: Channel): MessageTransport | null {
     return this.#byChannel[channel];
   }
 
-  /** Whether messages of some channel can be read in the inbox. */
+  /** Whether the inbox receives the messages of any channel. */
   get inbox(): boolean {
     return Object.values(this.#byChannel).some((t) => t instanceof InboxTransport);
   }

@@ -4,7 +4,7 @@ import { refusal } from './provider-refusal.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** SMS through Twilio's Messages resource, or a gateway that speaks it. */
+/** SMS through Twilio's Messages resource or a compatible gateway. */
 export class TwilioTransport implements MessageTransport {
   readonly name = 'twilio';
 

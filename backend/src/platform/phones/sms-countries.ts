@@ -7,9 +7,11 @@ import {
 import metadata from 'libphonenumber-js/max/metadata';
 import { ConfigError } from '../config/env.ts';
 
-/** Of a calling code that several countries share, those that people mean by it. */
+/** Main countries of a calling code that several countries share. */
 const COUNTRIES_OF_SHARED: Record<string, readonly CountryCode[]> = { 1: ['US', 'CA'] };
-/** Which cost the sender more, follow their owner everywhere, or take no text messages. */
+/**
+ * Number types that cost the sender more, follow their owner everywhere, or take no text messages.
+ */
 const NEVER: ReadonlySet<NumberType> = new Set<NumberType>([
   'PREMIUM_RATE',
   'SHARED_COST',
@@ -35,7 +37,7 @@ function countriesOf(listed: string): readonly CountryCode[] {
   );
 }
 
-/** Why no SMS goes to this number, in E.164; null where one may. */
+/** The reason not to send SMS to a number in E.164; null if SMS are allowed. */
 export function smsRefusal(phone: string, allowed: readonly CountryCode[]): string | null {
   const number = parsePhoneNumberFromString(phone);
   if (!number?.country || !allowed.includes(number.country))

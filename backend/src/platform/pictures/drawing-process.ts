@@ -1,13 +1,14 @@
-// Draws one picture in a process of its own (drawing.ts), which kills it afterwards.
+// Draws one picture for its parent process (drawing.ts), which kills it afterwards.
 import sharp from 'sharp';
 import type { Drawn, ToDraw } from './drawing.ts';
 
-// A terminal or supervisor may signal all processes: the product then finishes what was sent to it.
+// A terminal or supervisor may signal all processes, but the product still finishes running
+// requests.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
-// At once: an exit would wait for the decoder.
+// Kills itself, because an exit would wait for the decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-// The library can read far more formats than anybody may send.
+// The library can read far more formats than the product accepts.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
@@ -16,7 +17,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 process.once('message', (toDraw) => {
-  // It may have gone while this one began.
+  // The parent may have ended while this process started.
   if (!process.connected) return;
   void drawn(toDraw as ToDraw).then((said) => process.send!(said));
 });

@@ -4,17 +4,17 @@ import { extname } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { DomainError } from '../domain/domain-error.ts';
 
-/** What is drawn: WebP, upright, cut to this size, without anything else that the file said. */
+/** The drawn picture: upright WebP, cropped to this size, without metadata. */
 export interface Drawing {
   width: number;
   height: number;
-  /** Width times height of the picture that was sent. */
+  /** Maximum width times height of the uploaded picture. */
   maxPixels: number;
 }
 
 export type Drawn = { image: Buffer } | { refused: 'unreadable' | 'tooManyPixels' };
 
-/** What the process is sent. */
+/** The message to the drawing process. */
 export interface ToDraw extends Drawing {
   file: Buffer;
 }
@@ -25,8 +25,8 @@ const UNREADABLE: Drawn = { refused: 'unreadable' };
 const logger = new Logger('Pictures');
 
 /**
- * Draws in a process of its own, which is killed when it takes too long: a decoder cannot be told to
- * stop. The process knows none of our secrets and ends with this one, however this one ends.
+ * Draws in a child process and kills it after a time limit, because a decoder cannot be
+ * interrupted. The child has none of the product's secrets and always ends with its parent.
  */
 export async function draw(toDraw: ToDraw, withinMs: number): Promise<Drawn> {
   const child = fork(PROCESS, {
@@ -54,12 +54,12 @@ export async function draw(toDraw: ToDraw, withinMs: number): Promise<Drawn> {
   const code = await exited;
   clearTimeout(timer);
   if (drawn) return drawn;
-  // A decoder that was killed, by us or because it did wrong, was killed by this picture.
+  // A decoder that was killed, by the time limit or by its own fault, was killed by this picture.
   if (code === null) return UNREADABLE;
   throw new Error(`The process that draws pictures ended with code ${code}`);
 }
 
-/** Windows programs find their libraries by it. */
+/** Windows programs find their libraries by this variable. */
 function processEnv(): NodeJS.ProcessEnv {
   const { SystemRoot } = process.env;
   return SystemRoot ? { SystemRoot } : {};

@@ -10,7 +10,7 @@ const segment = (marker: number, content: Buffer) =>
     content,
   ]);
 const THREE = jpegWithScans(64, 3);
-/** `THREE` up to its first marker of this kind, and from there on. */
+/** Splits `THREE` before its first marker of this kind. */
 const split = (marker: number) => {
   const at = THREE.indexOf(bytes(0xff, marker));
   return [THREE.subarray(0, at), THREE.subarray(at)] as const;

@@ -1,6 +1,6 @@
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
 
-/** By its first bytes; what a client says of it does not count. Null for any other file. */
+/** Type by the first bytes, whatever the client declares. Null for any other file. */
 export function pictureType(file: Buffer): PictureType | null {
   const begins = (bytes: string, at = 0) =>
     file.toString('latin1', at, at + bytes.length) === bytes;
@@ -10,7 +10,10 @@ export function pictureType(file: Buffer): PictureType | null {
 }
 
 const MARK = 0xff;
-/** Below it, and from RST0 to SOI, a marker stands alone; a segment with its length follows any other. */
+/**
+ * Markers below this one and from RST0 to SOI stand alone. A segment with its length follows any
+ * other marker.
+ */
 const FIRST_WITH_SEGMENT = 0xc0;
 const RST0 = 0xd0;
 const SOI = 0xd8;
@@ -20,8 +23,8 @@ const LENGTH_BYTES = 2;
 const MAGIC_BYTES = 2;
 
 /**
- * How many scans a decoder meets in a JPEG. Goes from marker to marker as libjpeg does, which skips
- * segments by their length and whatever else stands in front of a marker, and stops at the first EOI.
+ * Counts the scans that a decoder meets in a JPEG. Goes from marker to marker as libjpeg does: it
+ * skips segments by their length and any bytes before a marker, and stops at the first EOI.
  */
 export function countScans(jpeg: Buffer): number {
   let scans = 0;

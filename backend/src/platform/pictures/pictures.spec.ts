@@ -9,7 +9,7 @@ import { jpegWithScans } from './testing/many-scans.ts';
 
 const SMALL = { width: 8, height: 8, maxPixels: 40_000_000 };
 const UNREADABLE = { refused: 'unreadable' };
-/** A decoder is at it for half a minute. */
+/** A decoder takes half a minute for it. */
 const SLOW = jpegWithScans(6_300, 2_588);
 const FOREVER = { ...SMALL, maxScans: 3_000, withinMs: 600_000 };
 const plain = { create: { width: 64, height: 64, channels: 3, background: 'teal' } } as const;
@@ -74,7 +74,7 @@ describe('pictures', () => {
       details: { retryAfter: expect.any(Number) },
     });
     const [pid] = await drawnBy(1);
-    // That of another passes the second one.
+    // Another owner's picture overtakes the second one.
     const file = await sharp(plain).webp().toBuffer();
     expect(await pictures.draw(file, { owner: 'b', ...SMALL })).toHaveProperty('image');
     expect(await drawingProcesses()).toEqual([pid]);
@@ -145,7 +145,7 @@ describe('pictures', () => {
     const [pid] = await drawnBy(1);
     await eventually('it waits for no signal to end it', async () => {
       const status = await readFile(`/proc/${pid}/status`, 'utf8');
-      // It catches signal 1, which is the last that it is told to.
+      // It catches signal 1, for which it registers its last handler.
       return /^SigCgt:\s+\S*[13579bdf]$/m.test(status);
     });
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid!, signal);

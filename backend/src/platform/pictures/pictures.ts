@@ -4,17 +4,20 @@ import { draw, type Drawing, type Drawn } from './drawing.ts';
 import { countScans, pictureType } from './picture-file.ts';
 
 const AT_ONCE = 2;
-/** Pictures that wait for their turn or are drawn, each of them up to some megabytes. */
+/** Pictures that wait or are being drawn. Each may have some megabytes. */
 const PLACES = 20;
-/** One that is drawn, and one that waits. */
+/** One being drawn, and one waiting. */
 const PLACES_OF_OWNER = 2;
 const RETRY_SECONDS = 3;
 const WITHIN_MS = 8_000;
-/** Photographs have one, or ten where they come into focus; each takes the decoder over all pixels. */
+/**
+ * Photographs have one scan, or ten if they are progressive. The decoder passes over all pixels for
+ * each scan.
+ */
 const MAX_SCANS = 100;
 
 interface PictureWanted extends Drawing {
-  /** Who sent it, as `<kind>/<id>`: one picture of each is drawn at a time. */
+  /** The sender as `<kind>/<id>`. One picture per owner is drawn at a time. */
   owner: string;
   withinMs?: number;
   maxScans?: number;
@@ -26,16 +29,19 @@ interface Turn {
 }
 
 /**
- * Draws the picture that is kept from one that was sent: two at a time, because each holds a core and
+ * Draws the stored picture from an uploaded one. Two at a time, because each occupies a core and
  * may need memory for all its pixels.
  */
 @Injectable()
 export class Pictures {
-  /** Whose pictures are drawn. */
+  /** Owners of the pictures that are being drawn. */
   readonly #drawing = new Set<string>();
   #waiting: Turn[] = [];
 
-  /** Throws RATE_LIMITED while two of this owner are here, UNAVAILABLE while too many of all are. */
+  /**
+   * Throws RATE_LIMITED while the owner has two pictures here, UNAVAILABLE while all places are
+   * taken.
+   */
   async draw(
     file: Buffer,
     { owner, withinMs = WITHIN_MS, maxScans = MAX_SCANS, ...drawing }: PictureWanted,

@@ -10,11 +10,11 @@ export interface ApiAnswer<T = any> {
 
 interface CallOptions {
   headers?: Record<string, string>;
-  /** Sent as it is, instead of JSON. */
+  /** Sent unchanged instead of JSON. */
   raw?: string | Buffer;
 }
 
-/** Calls the API as the screens do: JSON, bearer token, and each read waits for the writes before it. */
+/** Calls the API as the SPAs do: JSON, bearer token, and each read waits for earlier writes. */
 export class ApiClient {
   readonly #versions: Map<string, number>;
 
@@ -26,7 +26,7 @@ export class ApiClient {
     this.#versions = versions;
   }
 
-  /** The same client signed in with this token; it shares what was written. */
+  /** The same client with this token. It shares the versions of earlier writes. */
   as(token: string): ApiClient {
     return new ApiClient(this.url, token, this.#versions);
   }

@@ -1,6 +1,6 @@
 import { dedicatedClient } from '../persistence/database.ts';
 
-/** A connection of the database's owner, whom the triggers do not stop. */
+/** Connects as the database's owner, whom the triggers do not restrict. */
 export async function asOwner<T>(
   databaseUrl: string,
   work: (run: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<T>,

@@ -10,10 +10,10 @@ import { recordEvents } from './examples/recording.ts';
 import { provide } from './provided.ts';
 import { TEMPLATE, withDatabase } from './template.ts';
 
-/** One embedded PostgreSQL per run, migrated once into a template that each file clones. */
+/** Starts one embedded PostgreSQL per run and migrates a template that each file clones. */
 export async function startDatabaseServer(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nattil-test-'));
-  // Run as root, PostgreSQL is another user, who must get there.
+  // If the run is root, PostgreSQL is another user and needs access.
   await chmod(dataDir, 0o755);
   const postgres = new EmbeddedPostgres({
     dataDir,

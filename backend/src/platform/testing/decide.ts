@@ -9,7 +9,7 @@ export interface ExpectedEvent {
   data: unknown;
 }
 
-/** An event that a decision should record; what of its payload is not named may be anything. */
+/** An event that a decision should record. Other payload fields may have any value. */
 export function recorded<T extends EventType>(
   type: T,
   data: Partial<EventPayloads[T]> = {},
@@ -18,16 +18,16 @@ export function recorded<T extends EventType>(
 }
 
 interface Outcome<A> {
-  /** Exactly these events, in this order; none when none are named. */
+  /** Expects exactly these events in this order; without arguments, no events. */
   then(...events: ExpectedEvent[]): A;
   thenNothing(): A;
-  /** Refused with this code, and nothing was recorded. */
+  /** Expects a refusal with this code and no recorded event. */
   thenRefused(code: RefusalCode): DomainError;
 }
 
 /**
- * `given(issuedCard()).when((card) => card.activate(member, noon)).then(recorded('CardActivated'))`:
- * what led to the given state does not count as an outcome; only what `when` records does.
+ * `given(issuedCard()).when((card) => card.activate(member, noon)).then(recorded('CardActivated'))`
+ * Only events that `when` records count as the outcome, not those that led to the given state.
  */
 export function given<A extends Aggregate>(
   aggregate: A,

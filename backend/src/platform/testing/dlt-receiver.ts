@@ -15,16 +15,16 @@ interface FlowCall {
 
 export interface DltReceiver {
   url: string;
-  /** What operators deliver. */
+  /** SMS that operators deliver. */
   delivered: { to: string; template: string; text: string }[];
-  /** What matches no registered template. */
+  /** SMS that match no registered template. */
   rejected: string[];
   close(): void;
 }
 
 const TAGGED = { numeric: /^\d+$/, alphanumeric: /^[A-Za-z\d ]+$/ };
 
-/** MSG91 with the operators behind it, where these templates are registered under `id-<name>`. */
+/** MSG91 with the operators behind it. These templates are registered under `id-<name>`. */
 export async function startDltReceiver(templates: SmsTemplate[]): Promise<DltReceiver> {
   const delivered: DltReceiver['delivered'] = [];
   const rejected: string[] = [];

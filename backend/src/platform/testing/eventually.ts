@@ -1,7 +1,7 @@
 const POLL_MS = 20;
 const WITHIN_MS = 15_000;
 
-/** Repeats the probe until it returns something true, and returns that. Fails with what should have become true. */
+/** Repeats the probe until it returns a truthy value, and returns that value. Fails with `what`. */
 export async function eventually<T>(
   what: string,
   probe: () => Promise<T> | T,

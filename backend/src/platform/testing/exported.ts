@@ -5,11 +5,11 @@ import type { ApiClient } from './api-client.ts';
 export interface ExportedFile {
   name: string;
   total: number | null;
-  /** As a spreadsheet program would open it. */
+  /** The file as a spreadsheet program opens it. */
   workbook: ExcelJS.Workbook;
   sheet: Worksheet;
   headings: string[];
-  /** The rows below the heading, each by heading; an empty cell is null. */
+  /** The rows below the headings, by heading. An empty cell is null. */
   rows: Record<string, ExcelJS.CellValue>[];
   row(at: number): Row;
 }
@@ -47,7 +47,7 @@ export function fileName({ headers }: Response): string {
   return /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '';
 }
 
-/** Begins a download whose bytes nobody reads yet. */
+/** Starts a download without reading its body. */
 export function unread(client: ApiClient, path: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${client.token}` };

@@ -17,7 +17,7 @@ export async function signedInAs(
   return app.api.as(accessToken);
 }
 
-/** Of a caller behind the trusted proxy. */
+/** A random caller's address behind the trusted proxy. */
 export function someIp(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }

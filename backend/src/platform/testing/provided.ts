@@ -1,12 +1,12 @@
-/** What the setup of a run hands to its specs. */
+/** Values that the setup of a run passes to its specs. */
 interface Provided {
   databaseServer: string;
-  /** For files that end with the run. */
+  /** Folder for files that are deleted after the run. */
   scratchDir: string;
   kafkaBrokers: string[];
 }
 
-/** By the environment, because the specs run in other processes. */
+/** Values pass through the environment, because the specs run in other processes. */
 const variable = (name: keyof Provided) => `SPEC_${name}`;
 
 export function provide<Name extends keyof Provided>(name: Name, value: Provided[Name]): void {

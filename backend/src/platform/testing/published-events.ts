@@ -13,7 +13,7 @@ interface Published {
 }
 const PUBLIC_URL = 'https://nattil.example';
 
-/** Where events in the log break the schemas under which they are published, a sentence each. */
+/** Violations of the published schemas by events of the log, one sentence each. */
 export async function violationsOfPublishedSchemas(db: Queryable): Promise<string[]> {
   const events = await readEverything(db);
   const check = publishedChecks();
@@ -22,16 +22,16 @@ export async function violationsOfPublishedSchemas(db: Queryable): Promise<strin
     const payload = check.payload(event.type);
     if (!payload) violations.add(`${event.type} is not published`);
     else if (!payload(event.data)) violations.add(`${event.type}: ${sentence(payload)}`);
-    // What was committed right before has no place in the log yet, and is not published without one.
+    // An event that was just committed has no place in the log yet and is not published.
     if (event.seq && !check.headers(toMessage(event, PUBLIC_URL).headers))
       violations.add(`headers of ${event.type}: ${sentence(check.headers)}`);
   }
   return [...violations];
 }
 
-/** Compiles the schema of an event when one is met: compiling all of them takes longer than a spec. */
+/** Compiles an event's schema on first use: compiling all of them takes longer than a spec. */
 export function publishedChecks() {
-  // The document marks its payloads with `x-schema-version`, and headers hold JSON as text.
+  // Not strict: the document marks payloads with `x-schema-version`, and headers hold JSON as text.
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
   const { messages, schemas } = (asyncApiDocument(PUBLIC_URL) as unknown as Published).components;

@@ -8,7 +8,7 @@ export interface Said {
   said: string;
 }
 
-/** Runs a command-line tool in a process of its own; `whileItRuns` gets that process. */
+/** Runs a command-line tool in a child process, which `whileItRuns` receives. */
 export async function runCommand(
   tool: 'audit' | 'backup' | 'database' | 'keys' | 'consumers' | 'members' | 'relay' | 'restore',
   args: string[],

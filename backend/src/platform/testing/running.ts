@@ -2,7 +2,7 @@ type Stop = () => Promise<void>;
 
 const running: Stop[] = [];
 
-/** Starts what a run needs; where one part cannot start, those before it are stopped. */
+/** Starts the parts of a run. If one fails, the parts before it are stopped. */
 export async function startForRun(...starts: (() => Promise<Stop>)[]): Promise<void> {
   try {
     for (const start of starts) running.push(await start());

@@ -10,14 +10,14 @@ import { eventually } from './eventually.ts';
 const loader = fileURLToPath(new URL('../../../../scripts/swc-register.mjs', import.meta.url));
 const entry = fileURLToPath(new URL('../../run.ts', import.meta.url));
 
-/** The product in a process of its own. */
+/** The product in a child process. */
 export interface Started {
   child: ChildProcess;
   output: () => string;
   exited: Promise<number | null>;
 }
 
-/** Processes and folders of one spec, to be cleared away after it. */
+/** Processes and folders of one spec, which are removed after it. */
 export class StartedProducts {
   readonly #running: Started[] = [];
   readonly #folders: string[] = [];
@@ -39,7 +39,7 @@ export class StartedProducts {
     return started;
   };
 
-  /** Starts with a folder of its own and without demo data, and waits until it is ready. */
+  /** Starts with a new folder and without demo data, and waits until the product is ready. */
   async startReady(
     env: Record<string, string> = {},
   ): Promise<Started & { dataDir: string; port: number; api: ApiClient }> {
@@ -56,7 +56,7 @@ export class StartedProducts {
 
   async freshDir(): Promise<string> {
     const dir = await mkdtemp(join(tmpdir(), 'nattil-start-'));
-    // Run as root, PostgreSQL is another user, who must get there.
+    // If the spec runs as root, PostgreSQL is another user and needs access.
     await chmod(dir, 0o755);
     this.#folders.push(dir);
     return dir;
@@ -95,7 +95,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The data folder of the embedded PostgreSQL below this one. */
+/** The folder of the embedded PostgreSQL below the data folder. */
 export async function postgresFolder(dataDir: string): Promise<string> {
   const owned = join(dataDir, 'database', 'postgres', 'PG_VERSION');
   const file = await readFile(owned).then(
@@ -105,7 +105,7 @@ export async function postgresFolder(dataDir: string): Promise<string> {
   return dirname(file);
 }
 
-/** The pid of the embedded PostgreSQL's first process. */
+/** The pid of the embedded PostgreSQL's main process. */
 export async function postgresOf(dataDir: string): Promise<number> {
   const mark = await readFile(join(await postgresFolder(dataDir), 'postmaster.pid'), 'utf8');
   return Number(mark.split('\n')[0]);

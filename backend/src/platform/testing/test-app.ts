@@ -25,11 +25,14 @@ export interface TestApp {
   api: ApiClient;
   /** A provider of the running application. */
   get<T>(token: new (...args: never[]) => T): T;
-  /** Stops it; fails when an event that it recorded breaks its published schema. */
+  /** Stops the application. Fails if a recorded event violates its published schema. */
   close(): Promise<void>;
 }
 
-/** The whole application on a database of its own, over HTTP on a free port; no sweep runs by itself. */
+/**
+ * Starts the whole application on its own database, over HTTP on a free port. Sweeps do not run by
+ * themselves.
+ */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const databaseUrl = env.DATABASE_URL ?? (await cloneDatabase());
   const config = readSettings({
@@ -50,8 +53,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     ...env,
   });
   const app = await startApplication(config, await loadKeys(config), databaseUrl, () => undefined);
-  // A spec runs a sweep itself when it wants one; by the clock on the wall, one would now and then
-  // run beside it and take a part of what it counts.
+  // Specs run sweeps themselves. A scheduled sweep would sometimes run at the same time and take a
+  // part of the rows that the spec counts.
   for (const sweep of app.nest.get(SchedulerRegistry).getCronJobs().values()) await sweep.stop();
   const database = app.nest.get(Database);
   return {
@@ -71,7 +74,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   };
 }
 
-/** A fresh migrated database, cloned from the run's template; its URL. */
+/** Clones a migrated database from the run's template; returns its URL. */
 export async function cloneDatabase(): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = dedicatedClient(provided('databaseServer'), 'test-clone', UNLIMITED);

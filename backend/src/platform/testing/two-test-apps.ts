@@ -3,12 +3,16 @@ import { startTestApp, type TestApp } from './test-app.ts';
 export interface TwoTestApps {
   app: TestApp;
   second: TestApp;
-  /** Moves the clocks of both. */
+  /** Shifts the clocks of both processes. */
   shiftClocks(milliseconds: number): void;
   close(): Promise<void>;
 }
 
-/** Two processes of the product on one database; the settings are the first one's, and those of both. */
+/**
+ * Starts two processes of the product on one database.
+ * @param env settings of the first process
+ * @param ofBoth settings of both processes
+ */
 export async function startTwoTestApps(
   env: Record<string, string> = {},
   ofBoth: Record<string, string> = {},

@@ -4,17 +4,17 @@ import { expect } from '@jest/globals';
 import { answerBuffers } from '../answer-buffers.ts';
 
 const MUCH = 100_000;
-/** Far more answers than the system takes for somebody who does not read. */
+/** Far more answers than the system buffers for a client that does not read. */
 const SLOW = 300;
 
 const patternOf = (n: string | number): string => `${String(n).padStart(7, '.')} `;
 
-/** A number over and over, in memory that is used again. */
+/** Repeats a number in a pooled buffer. */
 export function muchOf(n: string | number): Buffer {
   return answerBuffers.take(MUCH).subarray(0, MUCH).fill(patternOf(n));
 }
 
-/** Where an answer begins to be another's; -1 where it is all its own. */
+/** Index of the first byte that belongs to another answer; -1 if there is none. */
 function wrongIn(answer: string, n: number): number {
   const expected = patternOf(n).repeat(MUCH / patternOf(n).length);
   if (answer === expected) return -1;
@@ -22,10 +22,10 @@ function wrongIn(answer: string, n: number): number {
 }
 
 /**
- * Asks `/much?search=<n>`, which answers with `muchOf(n)`: one reads many answers slowly, some leave in the middle
- * of theirs, and others ask meanwhile.
+ * Requests `/much?search=<n>`, which answers with `muchOf(n)`. One client reads many answers
+ * slowly, some disconnect in the middle of an answer, and others send requests meanwhile.
  *
- * @throws where somebody reads what was written for somebody else
+ * @throws if a client reads an answer that was written for another
  */
 export async function expectOwnAnswers(
   port: number,

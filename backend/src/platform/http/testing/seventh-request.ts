@@ -1,4 +1,4 @@
-// A process that collects its garbage after six requests; says of the seventh whether its messages are still fast.
+// Collects the garbage after six requests and prints whether the seventh's messages are still fast.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';

@@ -15,19 +15,19 @@ export function nginxIsInstalled(): boolean {
 
 export interface Nginx {
   port: number;
-  /** What it has logged so far: of each request, and of errors. */
+  /** The access log and the error log so far. */
   logged(): Promise<{ access: string; error: string }>;
   stop(): Promise<void>;
 }
 
-/** The product's own nginx template with a page for each area, in front of this API. */
+/** Starts the product's own nginx template with a page for each area, in front of this API. */
 export async function startNginx(apiUrl: string): Promise<Nginx> {
   const dir = await mkdtemp(join(tmpdir(), 'nattil-nginx-'));
   const port = await freePort();
   await mkdir(join(dir, 'srv', 'admin'), { recursive: true });
   await writeFile(join(dir, 'srv', 'index.html'), '<head></head>the member page');
   await writeFile(join(dir, 'srv', 'admin', 'index.html'), '<head></head>the admin page');
-  // Run as root, its workers are another user, who must get there.
+  // If nginx runs as root, its workers are another user and need access.
   await chmod(dir, 0o755);
   const settings: Record<string, string> = {
     API_URL: apiUrl,

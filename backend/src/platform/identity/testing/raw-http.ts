@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Asks over a socket of its own with the request target as it is written: nothing encodes it. */
+/** Sends a request over a new socket; the request target is not encoded. */
 export async function askRaw(
   port: number,
   method: string,
@@ -22,7 +22,7 @@ export async function askRaw(
   );
 }
 
-/** Sends these very bytes; all that comes back until the server closes. */
+/** Sends exactly these bytes; returns the answer until the server closes. */
 export function sendBytes(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));

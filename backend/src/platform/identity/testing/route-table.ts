@@ -9,14 +9,14 @@ import type { TestApp } from '../../testing/test-app.ts';
 
 export interface Route {
   method: string;
-  /** With `ROUTE_ID` in the place of each parameter. */
+  /** With `ROUTE_ID` instead of each parameter. */
   path: string;
 }
 
 const LINE = /^((?:[│ ] {3})*)[├└]── (\S+) \(([A-Z, ]+)\)$/;
 export const ROUTE_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Every route of the running application, as Fastify knows them. */
+/** All routes of the running application, from Fastify's route table. */
 export function allRoutes(app: TestApp): Route[] {
   const fastify = app.app.nest.getHttpAdapter().getInstance() as unknown as {
     printRoutes(options: { commonPrefix: false }): string;
@@ -45,12 +45,12 @@ export function routeName({ method, path }: Route): string {
 
 interface Handler {
   method: string;
-  /** As its controller declares it. */
+  /** The path as its controller declares it. */
   path: string;
   config: NattilRouteConfig | undefined;
 }
 
-/** Every handler of a controller; files and pages of the SPAs have none. */
+/** All handlers of controllers; files and pages of the SPAs have none. */
 export function handlers(app: TestApp): Handler[] {
   return app
     .get(DiscoveryService)
@@ -75,7 +75,7 @@ export function handlers(app: TestApp): Handler[] {
     });
 }
 
-/** The limit by address that the handler of this path declares. */
+/** The address limit that the handler of this path declares. */
 export function limitOf(app: TestApp, path: string): RateLimit {
   const limit = handlers(app).find((handler) => handler.path === path)?.config?.limit;
   if (!limit) throw new Error(`No handler of ${path} has a limit`);

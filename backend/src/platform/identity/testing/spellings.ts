@@ -2,14 +2,14 @@
 export interface Spelling {
   what: string;
   target: string;
-  /** Whether it names the same route: routers decode letters and read absolute forms. */
+  /** Whether it names the same route: routers decode characters and accept absolute targets. */
   same: boolean;
 }
 
 const encoded = (text: string) => [...text].map((c) => (/[a-z0-9]/i.test(c) ? hex(c) : c)).join('');
 const hex = (character: string) => `%${character.charCodeAt(0).toString(16)}`;
 
-/** A path as an attacker may write it, so that what looks at its text takes it for another one. */
+/** Spellings of a path by which an attacker may mislead code that matches its text. */
 export function spellings(path: string): Spelling[] {
   const same = (what: string, target: string) => ({ what, target, same: true });
   const other = (what: string, target: string) => ({ what, target, same: false });

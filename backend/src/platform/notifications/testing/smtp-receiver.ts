@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Headers and body as they came. */
+  /** The raw headers and body. */
   raw: string;
 }
 
 export interface SmtpReceiver {
   url: string;
   received: ReceivedMail[];
-  /** Called with every mail; what it throws becomes a refusal. */
+  /** Called with every mail. An error that it throws becomes a refusal. */
   onMail: (mail: ReceivedMail) => void | Promise<void>;
   close(): Promise<void>;
 }

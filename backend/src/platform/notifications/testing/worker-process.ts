@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const file = (path: string) => fileURLToPath(new URL(`../../../../../${path}`, import.meta.url));
 const KEY = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 
-/** A worker in a process of its own, which a test can kill. */
+/** Starts a worker in a separate process that a test can kill. */
 export function startWorkerProcess(env: Record<string, string>): ChildProcess {
   return spawn(
     process.execPath,

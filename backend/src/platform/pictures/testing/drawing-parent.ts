@@ -1,4 +1,4 @@
-// Has a picture drawn that takes long, so that a spec can end this process meanwhile.
+// Draws a slow picture, so that a spec can end this process meanwhile.
 import { draw } from '../drawing.ts';
 import { jpegWithScans } from './many-scans.ts';
 

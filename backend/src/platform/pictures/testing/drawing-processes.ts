@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The processes that draw pictures for this one. */
+/** Pids of the drawing processes of a parent process. */
 export async function drawingProcesses(of = process.pid): Promise<number[]> {
   const { stdout } = await run('ps', ['-ww', '-eo', 'pid=,ppid=,args=']);
   return stdout

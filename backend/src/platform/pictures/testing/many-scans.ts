@@ -1,13 +1,13 @@
 const COMPONENTS = [1, 2, 3];
 const BLOCK = 8;
-/** A run of blocks without a coefficient, as long as one code can say. */
+/** The longest run of blocks without a coefficient that one code can express. */
 const LONGEST_RUN = 0x7fff;
 const HIGHEST_BIT = 13;
 const MAX_COEFFICIENTS = 63;
 
 const SOI = Buffer.from([0xff, 0xd8]);
 const EOI = Buffer.from([0xff, 0xd9]);
-/** Of each table one code, a single 0: 'no difference', and 'a run of 2^14 blocks and more'. */
+/** Each table has one code, a single 0: 'no difference', and 'a run of 2^14 blocks and more'. */
 const TABLES = Buffer.concat([
   segment(0xdb, [0, ...Array<number>(64).fill(16)]),
   segment(0xc4, [0x00, 1, ...Array<number>(15).fill(0), 0x00]),
@@ -15,8 +15,8 @@ const TABLES = Buffer.concat([
 ]);
 
 /**
- * A valid progressive JPEG, grey all over, with so many scans: each after the first says one bit of one
- * coefficient, in a few bytes, for which a decoder walks all blocks. At most 2,647.
+ * A valid grey progressive JPEG with this number of scans, at most 2,647. Each scan after the first
+ * refines one bit of one coefficient in a few bytes, and a decoder walks all blocks for it.
  */
 export function jpegWithScans(side: number, scans: number): Buffer {
   const blocks = Math.ceil(side / BLOCK) ** 2;
@@ -48,12 +48,12 @@ function* steps(): Generator<[component: number, coefficient: number, high: numb
         yield [component, coefficient, low === HIGHEST_BIT ? 0 : low + 1, low];
 }
 
-/** Runs of empty blocks in bits, all blocks together. */
+/** Encodes all blocks as runs of empty blocks. */
 function runs(blocks: number): string {
   let bits = '';
   for (let left = blocks; left > 0;) {
     const run = Math.min(left, LONGEST_RUN);
-    // A short rest is said too long, which a decoder forgets at the end of the scan.
+    // A short rest is encoded as a longer run. A decoder ignores the excess at the end of the scan.
     bits += `0${Math.max(run - 0x4000, 0)
       .toString(2)
       .padStart(14, '0')}`;

@@ -1,4 +1,4 @@
-// The programs in examples/consumers, run as their readers would run them.
+// Runs the programs in examples/consumers as their readers would.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,11 +21,11 @@ export interface Language {
   name: string;
   folder: string;
   command: readonly [program: string, ...args: string[]];
-  /** Why it cannot run here, or null. */
+  /** The reason why it cannot run here, or null. */
   missing: string | null;
 }
 
-/** All at once: each mostly waits for what it fetches. */
+/** Prepares all languages in parallel, because each mostly waits for downloads. */
 export async function languages(): Promise<Language[]> {
   const [java, python, go] = await Promise.all([
     prepared({
@@ -108,10 +108,10 @@ export interface Version {
   state: string | null;
 }
 
-/** What a consumer has made of the events, in the order of ids. */
+/** The content of a consumer's store, ordered by id. */
 export interface Kept {
   versions: Version[];
-  /** How often an event of each type took effect. */
+  /** Number of events that took effect, by type. */
   handled: Record<string, number>;
   parked: { id: string; why: string }[];
 }

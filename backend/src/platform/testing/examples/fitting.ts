@@ -4,7 +4,7 @@ import type { RecordedCall } from '../../docs/examples.ts';
 import type { SeenCall } from './recording.ts';
 
 interface Media {
-  /** Of a body. */
+  /** Only a request body has it. */
   required?: boolean;
   content?: Record<string, { schema: object }>;
 }
@@ -24,7 +24,7 @@ interface Route {
 
 const JSON_TYPE = 'application/json';
 
-/** Says which operation of the document a call was, and whether an example fits what is said of it. */
+/** Finds the operation of a call in the document, and checks examples against it. */
 export class DescribedApi {
   readonly routes: Route[];
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -45,7 +45,7 @@ export class DescribedApi {
       );
   }
 
-  /** Whether its answer is of a type of the contracts: files and whole documents are not shown. */
+  /** Whether the answer has a type of the contracts. Files and whole documents get no example. */
   static shows({ responses }: Operation): boolean {
     return Object.entries(responses).some(
       ([status, { content }]) =>
@@ -53,7 +53,7 @@ export class DescribedApi {
     );
   }
 
-  /** The call as an example, with the operation that it is one of. */
+  /** Turns a call into an example, with the id of its operation. */
   read({ method, path, body, status, answer }: SeenCall): [string, RecordedCall] | null {
     const url = new URL(path, 'http://api');
     for (const route of this.routes) {
@@ -74,7 +74,7 @@ export class DescribedApi {
     return null;
   }
 
-  /** What of the example breaks the document; null when nothing does. */
+  /** The first violation of the document by an example; null if there is none. */
   breaks(id: string, { body, status, answer }: RecordedCall): string | null {
     const operation = this.routes.find((route) => route.id === id)?.operation;
     if (!operation) return `${id}: there is no such operation`;

@@ -1,15 +1,16 @@
-// While `npm run examples` runs the specs, what they send and get and the events that they cause are
-// written to a folder, from which it picks the examples of the published documents.
+// While `npm run examples` runs the specs, their requests, answers and events are written to a
+// folder.
+// The command picks the examples of the published documents from it.
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EVENT_COLUMNS, type LoggedEvent } from '../../messaging/log/logged-event.ts';
 import { Database } from '../../persistence/database.ts';
 import { withDatabase } from '../template.ts';
 
-/** The folder; unset in any other run. */
+/** The environment variable with the folder. Other runs do not set it. */
 export const RECORDING = 'RECORD_EXAMPLES';
 const EVENTS_OF_A_TYPE = 20;
-/** As many as the recorded file for readers without a broker has. */
+/** The length of the recorded file for readers without a broker. */
 export const JOB_EVENTS = 200;
 
 export interface SeenCall {
@@ -24,12 +25,12 @@ export function recordCall(call: SeenCall): void {
   if (process.env[RECORDING] && call.status < 300) write('calls', [call]);
 }
 
-/** The first events of a log, which tell the main job from its beginning. */
+/** Records the first events of a log, which show the main job from its beginning. */
 export function recordJob(events: LoggedEvent[]): void {
   if (process.env[RECORDING]) write('job', events.slice(0, JOB_EVENTS));
 }
 
-/** Takes some events of every type from each database that the specs of this run have left. */
+/** Records some events of every type from each database that the specs of this run left. */
 export async function recordEvents(server: string): Promise<void> {
   if (!process.env[RECORDING]) return;
   const databases = await reading(server, (db) =>
