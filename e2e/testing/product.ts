@@ -19,8 +19,8 @@ export interface Product {
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'SystemRoot', 'APPDATA'];
 
 /**
- * Runs `npm start` in a process of its own, which builds changed code first. The product listens on a
- * free port, with demo data in an embedded PostgreSQL that is deleted at the end.
+ * Runs `npm start` in a process of its own, which builds changed code first. The product listens on
+ * a free port, with demo data in an embedded PostgreSQL that is deleted at the end.
  */
 export async function startProduct(): Promise<Product> {
   const port = await freePort();
