@@ -34,7 +34,7 @@ const NAMED = ['navigation', 'region', 'search', 'dialog', 'radiogroup'];
 /** A screen reader reads the content of these roles as one text. */
 const WHOLE = new Set(['button', 'link', 'image']);
 
-/** The accessibility tree of the page, as Chromium hands it to a screen reader, in reading order. */
+/** The page's accessibility tree, as Chromium passes it to screen readers, in reading order. */
 export async function spoken(page: Page): Promise<Spoken[]> {
   const debug = await page.context().newCDPSession(page);
   const { nodes } = await debug.send('Accessibility.getFullAXTree');

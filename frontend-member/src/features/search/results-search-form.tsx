@@ -60,9 +60,7 @@ export function ResultsSearchForm({ search, placeInWords = null, searching, onSe
     else toast.error(SEARCH_MESSAGES.locationRequiredOnResults);
   }
 
-  /**
-   * Searches at another place with the words in the box, or with the previous ones if it is empty.
-   */
+  /** Searches at another place: the new words in the box, or else the current search. */
   function searchPlace(place: Place): void {
     const words = query.trim();
     if (words && words !== search?.query) searchWords(words, place);

@@ -56,9 +56,7 @@ function Hero() {
 const box = () => screen.getByRole('combobox', { name: 'Search for shops' });
 const places = () => screen.getByRole('combobox', { name: 'Location' });
 const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });
-/**
- * Finds an option by its text; accessible names are compared without spaces at their parts' ends.
- */
+/** Finds an option by its text; the name computation trims the parts of an accessible name. */
 const option = (text: string) =>
   screen.findByRole('option', {
     name: (name) => name.replace('· ', ' · ').replace('  ', ' ') === text,

@@ -29,7 +29,7 @@ export function withoutFilter({ query, category }: ResultFilter & { query: strin
   } satisfies Partial<ResultFilter>;
 }
 
-/** Whether any filter is set. */
+/** Whether a filter restricts the search. */
 export function isFiltered(filter: ResultFilter & { query: string }): boolean {
   return Object.entries(withoutFilter(filter)).some(
     ([name, without]) => filter[name as keyof ResultFilter] !== without,

@@ -32,7 +32,7 @@ interface OffersMapProps {
   offers: OfferOnMap[];
 }
 
-/** Some shops on a small map; the wheel scrolls the page, not the map. */
+/** Some shops on a small map; scrolling moves the page, not the map. */
 export function OffersMap({ label, offers }: OffersMapProps) {
   const [tilesMissing, setTilesMissing] = useState(false);
   const bounds = L.latLngBounds(
