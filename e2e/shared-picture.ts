@@ -1,5 +1,5 @@
-// `npm run shared-picture`: draws the picture of shared links, 1200 × 630, and the favicon, from
-// the brand. Run it after a change of contracts/src/brand.ts; the files are committed.
+// `npm run shared-picture` draws the picture of shared links (1200 × 630) and the favicon from the
+// brand. Run it after a change of contracts/src/brand.ts; the files are committed.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ async function drawn(html: string, width: number, height: number): Promise<Buffe
   return page.screenshot({ omitBackground: true });
 }
 
-/** The ICO format: a header, one entry, and the PNG as it is. */
+/** Wraps a PNG as an ICO file: a header, one entry, and the unchanged PNG. */
 function asIcon(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

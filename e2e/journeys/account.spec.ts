@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'Kayal-veedu-2027';
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('keptForOffline'));
 
-/** Whether a finger put on the middle of it would touch it: nothing stands before it. */
+/** Whether a touch in the middle of the element hits it, that is, nothing covers it. */
 const isUncovered = (element: Locator) =>
   element.evaluate((seen) => {
     const { left, top, width, height } = seen.getBoundingClientRect();

@@ -9,14 +9,16 @@ import { memberWithActiveCard, somebody } from '../testing/people.ts';
 import { DESKTOP, PHONE, visit, type Visitor } from '../testing/visitor.ts';
 
 let visitor: Visitor;
-/** Chromium's, of files that the page asked for before the service worker took it over. */
+/**
+ * Chromium's warnings about files that the page requested before the service worker took it over.
+ */
 const PRELOADED = /^warning: (A preload for .* is found|The resource .* was preloaded)/;
 afterEach(() => visitor.leave());
 
 const CARD_NUMBER = /^9\d{3}-\d{4}-\d{4}-\d{4}$/;
 const ownCard = (page: Page) => page.getByRole('region', { name: 'Your card' });
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('keptForOffline'));
-/** Whether the service worker has stored everything and answers for this page. */
+/** Whether the service worker has cached all files and controls this page. */
 const ready = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -42,7 +44,7 @@ describe('a member whose phone has lost the network', () => {
 
     await context.setOffline(true);
     visitor.accept(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    // A new tab: nothing is in memory, and what only the tab before knew is not there.
+    // A new tab: it shares neither memory nor session storage with the one before.
     const later = await visitor.newTab();
     await later.goto('/');
     await later.getByText(/^You are offline\./).waitFor();

@@ -35,14 +35,14 @@ describe.each(SIZES)('two administrators who decide about one shop with a $name'
     shopId = id;
     anita = await visit(size, { storage: await adminSignedIn() });
     binu = await visit(size, { storage: await adminSignedIn() });
-    // The refusal that this journey is about.
+    // The conflict that this journey tests.
     binu.accept(/status of 409/);
   });
   accompany(() => anita);
   accompany(() => binu);
 
   it('A-145: both see the pending shop, and one of them opens the question', async () => {
-    // The address of a search by e-mail, as it is after a reload.
+    // The URL of a search by e-mail, as after a reload.
     for (const { page } of [anita, binu]) {
       await page.goto(`/admin/shops?${new URLSearchParams({ search: owner.email })}`);
       for (const action of ['Approve', 'Reject'])

@@ -99,7 +99,7 @@ describe.each(SIZES)('an owner connects other systems with a $name', (size) => {
     );
   });
 
-  /** Throws for what is not signed with the secret that was shown. */
+  /** Throws if a delivery is not signed with the displayed secret. */
   const received = () =>
     receiver.received.map(({ headers, body }) => ({
       id: headers['webhook-id'],
@@ -108,7 +108,7 @@ describe.each(SIZES)('an owner connects other systems with a $name', (size) => {
       },
     }));
 
-  /** How many deliveries had come before; shops that other journeys register meanwhile do not count. */
+  /** The number of repeated deliveries; shops that other journeys register do not count. */
   const repeats = (): number => {
     const ids = received().map(({ id }) => id);
     return ids.length - new Set(ids).size;

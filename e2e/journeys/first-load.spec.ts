@@ -23,7 +23,7 @@ describe('the first load', () => {
     const font = () => page.evaluate(() => document.fonts.check('16px "Figtree Variable"'));
     await eventually(async () => expect(await font()).toBe(true));
     arrive();
-    // What is drawn is pressed in vain until the application has taken it over.
+    // The prerendered menu does not respond until the application has taken it over.
     const menu = page.getByRole('navigation', { name: 'Menu' });
     await eventually(async () => {
       if (!(await menu.isVisible()))
@@ -60,7 +60,7 @@ describe('the first load', () => {
     );
     load();
     await page.getByText('Checking authentication...').waitFor();
-    // Nothing of it is shown before.
+    // No part of the card is shown before its data arrives.
     expect(await page.getByRole('region', { name: 'Your card' }).count()).toBe(0);
     arrive();
     await page
@@ -92,7 +92,7 @@ describe('the first load', () => {
       if (request.url().includes('/api/users/shops/search')) searches.push(request.url());
     });
     await page.goto('/search-results?q=bakery&location=Kochi', { waitUntil: 'commit' });
-    // Drawn without any script.
+    // CSS alone draws the skeleton.
     const outline = page.locator('[data-skeleton]:visible');
     await outline.waitFor();
     load();
@@ -110,7 +110,7 @@ describe('the theme', () => {
   let visitor: Visitor;
   afterEach(() => visitor.leave());
 
-  /** Opens a page on a dark device, whose application never comes. */
+  /** Opens a page in dark mode whose application never loads. */
   async function firstPaint(path: string, storage: Record<string, string>) {
     visitor = await visit(DESKTOP, { storage });
     const { page } = visitor;

@@ -6,7 +6,7 @@ import { memberWithActiveCard, somebody } from '../testing/people.ts';
 import { announced, missing, spoken } from '../testing/spoken.ts';
 import { DESKTOP, PHONE, visit, type Visitor } from '../testing/visitor.ts';
 
-/** Nothing is missing, once the screen is at rest. */
+/** Expects that the settled screen misses nothing a screen reader needs. */
 async function hear(page: Page): Promise<void> {
   await eventually(async () => {
     const heard = await spoken(page);
@@ -98,7 +98,7 @@ describe.each([PHONE, DESKTOP])(
       await first.waitFor();
       await hear(page);
       await hearAnnounced(page, /^(\d+ shops? found|Shops 1 to \d+ of \d+)/);
-      // What was pressed has gone with its page.
+      // The pressed link has gone with its page.
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
 
       await first.getByRole('heading').getByRole('link').click();

@@ -18,7 +18,7 @@ const SENTENCE = 'കൊച്ചിയിലെ നല്ല ഭക്ഷണശ
 const COMPOUND = 'നാട്ടിലെല്ലാവർക്കുംപ്രിയപ്പെട്ടഭക്ഷണശാലകളുംവസ്ത്രവ്യാപാരസ്ഥാപനങ്ങളും';
 const BAKERIES = '/search-results?q=bakery&location=Kochi%2C+Kerala';
 const SIZES = [PHONE, TABLET, DESKTOP];
-/** What one saves. */
+/** The savings badge of an offer. */
 const BADGE = /^\d+%/;
 
 async function open(page: Page, path: string): Promise<void> {
@@ -84,7 +84,7 @@ describe.each(SIZES)('the layout of the pages for everybody with a $name', (size
 
   it.each(['/legal-info', '/PrivacyPolicy'])('begins at one left edge on %s', async (path) => {
     await open(page, path);
-    // Wide screens have the contents of the page there, and its sections beside them.
+    // On wide screens the table of contents is there, with the sections beside it.
     const titles = page.locator(size === DESKTOP ? 'h1' : 'h1, main h2');
     const parts = await Promise.all((await titles.all()).map(wordsOf));
     expect(new Set(await leftEdges(page, parts)).size).toBe(1);
@@ -199,7 +199,7 @@ describe.each(SIZES)('the layout of the pages for members with a $name', (size) 
   }
 
   it('keeps the room of what is loading', async () => {
-    /** Looks while the calls of this address wait, and after they were answered. */
+    /** Runs `look` while the calls to this URL wait, and again after their answers. */
     async function whileAndAfter<Seen>(calls: RegExp, look: () => Promise<Seen>): Promise<Seen[]> {
       let answer: () => void = () => undefined;
       const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -207,7 +207,7 @@ describe.each(SIZES)('the layout of the pages for members with a $name', (size) 
         await asked;
         await route.continue();
       });
-      // Else the results of before are shown.
+      // Otherwise the previous results are shown.
       await page.evaluate(() => sessionStorage.clear());
       await page.reload();
       await page.locator('.mantine-Skeleton-root').first().waitFor();
@@ -253,7 +253,7 @@ describe.each(SIZES)('the layout of the pages for members with a $name', (size) 
     expect(count).toBeGreaterThan(1);
     for (let nth = 0; nth < count; nth += 1) {
       await marker.nth(nth).press('Enter');
-      // Only where the details would cover the map, a marker has a popup.
+      // A marker has a popup only if the details would cover the map.
       const shown =
         size === TABLET ? page.locator('.leaflet-popup') : page.getByRole('complementary');
       await shown.waitFor();
@@ -270,13 +270,13 @@ describe.each(SIZES)('the layout of the pages for members with a $name', (size) 
   it('closes what a marker opened, however soon Escape follows', async () => {
     await openResults();
     if (visitor.onPhone) await page.getByText('Map', { exact: true }).click();
-    // Of one shop, not of many.
+    // A marker of a single shop.
     await page.locator('.leaflet-marker-icon[data-shops]:not([data-shops*=" "])').first().focus();
     const steps = () => page.evaluate(() => history.length);
     const before = await steps();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    // Opened and closed.
+    // One history entry for opening and one for closing.
     await eventually(async () => expect(await steps()).toBe(before + 2));
     await page.locator('aside, .leaflet-popup').waitFor({ state: 'detached' });
   });

@@ -10,7 +10,7 @@ const NEW_PASSWORD = 'Kayal-veedu-2027';
 let visitor: Visitor;
 afterEach(() => visitor.leave());
 
-/** The newest link that was mailed to this address. */
+/** The newest mailed link for this contact. */
 async function mailedLink(contact: string): Promise<URL> {
   let link: string | undefined;
   await eventually(async () => {
@@ -28,7 +28,7 @@ async function forgotPassword(email: string): Promise<{ link: URL; token: string
   return { link, token: new URLSearchParams(link.hash.slice(1)).get('token')! };
 }
 
-/** Address and Referer of every request of the page, from now on. */
+/** Collects URL and Referer of every later request of the page. */
 function requestsOf(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -89,7 +89,7 @@ describe.each(SIZES)('the link of a forgotten password with a $name', (size) => 
     await page.getByLabel('New password').waitFor();
     await visitor.see('set-password-of-older-link');
     await setPassword(visitor);
-    // Only the page itself was asked for by that address.
+    // Only the request of the page itself contains the token.
     expect(sent.filter((request) => request.includes(token))).toHaveLength(1);
     await page.reload();
     const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));

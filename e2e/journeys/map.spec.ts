@@ -22,7 +22,7 @@ describe.each([PHONE, TABLET, DESKTOP])('the map of the results with a $name', (
     await page.locator('[data-shops]').first().waitFor();
   }
 
-  /** Settles when the markers of a zoom are drawn. */
+  /** Resolves when the markers of a zoom level are drawn. */
   async function zoomTo(wanted: number): Promise<void> {
     await eventually(async () => {
       const zoom = await zoomOfMap(page);
@@ -81,7 +81,7 @@ describe.each([PHONE, TABLET, DESKTOP])('the map of the results with a $name', (
     }
   });
 
-  // There is nothing to point with on a phone.
+  // A phone has no hover.
   if (size !== PHONE)
     it('raises the cluster that holds the shop under the pointer, and no other', async () => {
       await open(ALL_IN_KOCHI);

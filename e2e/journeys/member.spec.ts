@@ -8,7 +8,7 @@ import { newestCode, somebody } from '../testing/people.ts';
 import { accompany, SIZES, visit, type Visitor } from '../testing/visitor.ts';
 
 const CARD_NUMBER = /^9\d{3}-\d{4}-\d{4}-\d{4}$/;
-/** The keys under which the browser keeps a session. */
+/** The storage keys of a session. */
 const SESSION = ['accessToken', 'refreshToken', 'userData'];
 
 describe.each(SIZES)('a newcomer with a $name', (size) => {
@@ -77,7 +77,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     await page.getByLabel('Confirm password').fill(anna.password);
     await dialog('Sign up').getByRole('button', { name: 'Sign up' }).click();
     await dialog('Apply for card').waitFor();
-    // The sign-up has no 'Remember me': nothing of it stays when the browser is closed.
+    // The sign-up has no 'Remember me', so its session ends when the browser closes.
     expect(await storedKeys('sessionStorage')).toEqual(expect.arrayContaining(SESSION));
     for (const key of SESSION) expect(await storedKeys('localStorage')).not.toContain(key);
   });
@@ -163,14 +163,14 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     await card.getByRole('row', { name: new RegExp(`^${sent}.* Verified$`) }).waitFor();
     await visitor.see('manage-card-active');
     expect(await card.getByRole('button', { name: 'Activate Now' }).count()).toBe(0);
-    // What is scrolled goes below the title, also the choices of the renewal.
+    // Scrolled content passes below the title, including the choices of the renewal.
     const seen = await card.getByText('1 month', { exact: true }).evaluate((choice) => {
       const content = choice.closest('[data-modal-content]')!;
       const title = content.querySelector('h2')!.getBoundingClientRect();
       let scroller = choice.parentElement!;
       while (!/auto|scroll/.test(getComputedStyle(scroller).overflowY))
         scroller = scroller.parentElement!;
-      // However little stands below it, it can be scrolled that far.
+      // Extra space makes it possible to scroll that far.
       const below = scroller.appendChild(document.createElement('div'));
       below.style.minHeight = '200vh';
       const distance = choice.getBoundingClientRect().top - title.top;

@@ -8,7 +8,7 @@ import { SIZES, visit, type Visitor } from '../testing/visitor.ts';
 
 const LANDING = /^Nattil, the privilege card/;
 
-/** Makes what matches wait until the function that it returns is called. */
+/** Delays matching requests until the returned function is called. */
 async function hold(page: Page, files: RegExp): Promise<() => void> {
   let arrive: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (arrive = resolve));
@@ -31,7 +31,7 @@ describe.each(SIZES)('a missing file takes down one thing, with a $name', (size)
 
   const heading = () => page.getByRole('heading', { level: 1, name: LANDING });
   const retry = () => page.getByRole('dialog').getByRole('button', { name: 'Retry' });
-  /** Cuts off what matches; the function that it returns lets it through again. */
+  /** Blocks matching requests; the returned function unblocks them. */
   async function cutOff(files: RegExp): Promise<() => Promise<void>> {
     await page.route(files, (route) => route.abort());
     return () => page.unroute(files);
@@ -46,7 +46,7 @@ describe.each(SIZES)('a missing file takes down one thing, with a $name', (size)
     await visitor.see('offline-login');
     expect(await heading().count()).toBe(1);
     await visitor.context.setOffline(false);
-    // It comes by itself with the network, or with Retry while the network is still on its way.
+    // The dialog opens by itself once the network is back, or after Retry.
     await eventually(async () => {
       if (await retry().isVisible()) await retry().click();
       expect(await page.getByRole('dialog', { name: 'Login' }).isVisible()).toBe(true);
@@ -96,12 +96,12 @@ describe.each(SIZES)('a missing file takes down one thing, with a $name', (size)
   it('a press dims the page before the dialog is drawn, which takes long on a slow phone', async () => {
     await page.goto('/');
     await heading().waitFor();
-    // What is pressed before is answered when the application works.
+    // A press before the application is ready takes effect once it is.
     await page.locator('#first-paint').waitFor({ state: 'detached' });
     const arrive = await hold(page, /register-shop[^/]*\.js/);
     const devtools = await visitor.context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    // What each frame shows that the browser paints from the press on.
+    // Collects the content of every frame painted after the press.
     await page.evaluate(() => {
       const frames: string[] = [];
       Object.assign(globalThis, { frames });
@@ -122,7 +122,7 @@ describe.each(SIZES)('a missing file takes down one thing, with a $name', (size)
     expect(frames.at(-1)).toBe('dialog');
     arrive();
     await page.getByRole('dialog', { name: 'Register Shop' }).waitFor();
-    // It has gone, and the dialog's own ground is there.
+    // The backdrop has gone and the dialog's own is shown.
     await page.locator('[data-shown][class*="dim"]').waitFor({ state: 'detached' });
   });
 });
@@ -207,13 +207,13 @@ describe.each(SIZES)('a page from before the last release, with a $name', (size)
   let visitor: Visitor;
   afterEach(() => visitor.leave());
 
-  /** Takes the files away that match, and deploys an index that names others. */
+  /** Removes the matching files and deploys an index page with other file names. */
   async function release(page: Page, files: RegExp): Promise<() => Promise<void>> {
     const missing = new URL('/assets/no-such-file-1a2b3c4d.js', page.url());
     const index = await (await page.request.get('/')).text();
     const gone = await page.request.get(missing.href);
     await page.route(files, (route) => route.fulfill({ response: gone }));
-    // Only where it is asked for its version: what loads the page gets the one that there is.
+    // Only the version check gets the new index; a page load gets the existing one.
     const isIndex = ({ pathname }: URL) => pathname === '/';
     await page.route(isIndex, (route) =>
       route.request().resourceType() === 'fetch'
@@ -237,7 +237,7 @@ describe.each(SIZES)('a page from before the last release, with a $name', (size)
     await page.getByRole('heading', { level: 1, name: LANDING }).waitFor();
     const deployed = await release(page, /login-dialog[^/]*\.js/);
     await Promise.all([page.waitForEvent('load'), chooseInHeader(visitor, 'Login')]);
-    // A cache on the way gives the old page again: it is not loaded for ever.
+    // A cache returns the old page again: the page must not reload in a loop.
     await page.getByRole('heading', { level: 1, name: LANDING }).waitFor();
     await chooseInHeader(visitor, 'Login');
     await page.getByText('New version: reload').waitFor();

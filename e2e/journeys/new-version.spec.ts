@@ -6,7 +6,7 @@ import { memberSignedIn, somebody } from '../testing/people.ts';
 import { provided } from '../testing/provided.ts';
 import { PHONE, visit, type Visitor } from '../testing/visitor.ts';
 
-/** The version that runs this page; null while none does. */
+/** The version of the service worker that controls this page; null if none does. */
 const running = (page: Page) =>
   page.evaluate(async () => {
     const { serviceWorker } = navigator;
@@ -52,7 +52,7 @@ describe('a new version of the member area', () => {
     await offer.waitFor({ state: 'detached' });
     expect([await running(page), await words.inputValue()]).toEqual(['A', 'tea']);
 
-    // It stays the version before until somebody takes the new one.
+    // The old version stays active until the person accepts the new one.
     await page.reload();
     await offer.waitFor();
     expect(await running(page)).toBe('A');

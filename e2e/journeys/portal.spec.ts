@@ -12,7 +12,7 @@ import {
 } from '../testing/people.ts';
 import { accompany, SIZES, visit, type Visitor } from '../testing/visitor.ts';
 
-/** With what a workbook, which is a zip file, begins. */
+/** The first bytes of a workbook, which is a zip file. */
 const ZIP = 'PK';
 
 describe.each(SIZES)('the portal with a $name', (size) => {
@@ -37,7 +37,7 @@ describe.each(SIZES)('the portal with a $name', (size) => {
     await page.getByRole('button', { name: /profile menu/ }).click();
     await page.getByRole('menuitem', { name: entry }).click();
   }
-  /** Presses a button and answers the name and the first bytes of the file that it saves. */
+  /** Presses a button; returns the name and the first bytes of the saved file. */
   async function saved(label: string): Promise<[name: string, begin: string]> {
     const download = page.waitForEvent('download');
     await button(label).click();
@@ -84,7 +84,7 @@ describe.each(SIZES)('the portal with a $name', (size) => {
       await row(holder.email).waitFor();
       await row('അമ്മിണിക്കുട്ടിയമ്മ').first().waitFor();
       await visitor.see('admin-users');
-      // In letters that the page brings with it.
+      // Rendered in the page's own web font.
       const faces = () =>
         page.evaluate(() =>
           [...document.fonts].flatMap(({ status, unicodeRange }) =>
@@ -93,7 +93,7 @@ describe.each(SIZES)('the portal with a $name', (size) => {
         );
       expect(await faces()).toContainEqual(expect.stringMatching(/U\+D00/i));
       if (size.name === 'desktop') {
-        // A line for each number: as high as a line of the same size.
+        // Each number stays on one line: its height equals that of a line of the same size.
         const heights = await page
           .getByText(/^\d{4}-\d{4}-\d{4}-\d{4}$/)
           .evaluateAll((all) => all.map((number) => number.getBoundingClientRect().height));
@@ -195,7 +195,8 @@ describe.each(SIZES)('the portal with a $name', (size) => {
 
     it('is approved and described', async () => {
       await page.getByRole('textbox', { name: 'Search shops' }).fill(owner.email);
-      // The others are gone: a menu that is open while the list shrinks may lose its row from view.
+      // Wait for the other rows to go: a menu open while the list shrinks may lose its row from
+      // view.
       const found = page.getByRole('link', { name: /^View details of/ });
       await eventually(async () => expect(await found.count()).toBe(1));
       await button(`Approve: ${shopName}`).click();
@@ -256,7 +257,7 @@ describe.each(SIZES)('the portal with a $name', (size) => {
     it('lists the one-time passwords, and shows one', async () => {
       await goToTab('OTP Management', 'OTP Sessions');
       await page.getByRole('textbox', { name: 'Search OTP sessions' }).fill(holder.email);
-      // The list of before may show the same session.
+      // The previous list may contain the same session.
       await page.waitForURL(/search=/);
       const session = page.getByRole('link', { name: /^View session/ });
       await row(holder.email).first().waitFor();
@@ -279,7 +280,7 @@ describe.each(SIZES)('the portal with a $name', (size) => {
       await chooseInProfileMenu('Administrators');
       await row('\\(you\\)').waitFor();
       await visitor.see('admin-administrators');
-      // The exact time: a phone always shows it, a mouse asks for it, and paper has it.
+      // Phones and print always show the exact time; a mouse shows it on hover.
       const isShown = () =>
         page
           .locator('time[tabindex]')

@@ -7,7 +7,7 @@ describe('the drawn landing page, before the application takes its place', () =>
   let visitor: Visitor;
   afterEach(() => visitor.leave());
 
-  /** Opens the page with an application that waits; the function that it returns lets it come. */
+  /** Opens the page while its application is held back; the returned function releases it. */
   async function opened(
     size: (typeof SIZES)[number],
     path = '/',
@@ -44,7 +44,7 @@ describe('the drawn landing page, before the application takes its place', () =>
       'leela@example.com',
     );
     expect(await words(page).evaluate((field) => field === document.activeElement)).toBe(true);
-    // The application knows it too, and goes on from there.
+    // The application has taken over the input and continues from it.
     await page.keyboard.type(' room');
     expect(await words(page).inputValue()).toBe('tea room');
   });

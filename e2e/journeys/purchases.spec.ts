@@ -41,7 +41,7 @@ describe.each(SIZES)('a purchase on the behalf of a shop with a $name', (size) =
   const dialog = (name: string) => visitor.page.getByRole('dialog', { name });
   const list = () => visitor.page.getByRole('dialog', { name: `Purchases at ${shopName}` });
 
-  /** In the menu of the shop's row, where both sizes have it. */
+  /** Chooses from the menu of the shop's row, which exists on both sizes. */
   async function chooseForShop(action: string): Promise<void> {
     const { page } = visitor;
     await page.getByRole('button', { name: `More actions for ${shopName}` }).click();
@@ -80,7 +80,7 @@ describe.each(SIZES)('a purchase on the behalf of a shop with a $name', (size) =
     await visitor.see('admin-record-purchase');
     await form.getByRole('button', { name: 'Record Purchase' }).click();
     await form.waitFor({ state: 'detached' });
-    // 12.5 % of the bill would be ₹250: the shop's maximum counts.
+    // 12.5 % of the bill would be ₹250, but the shop's maximum applies.
     const purchase = list().getByRole('row', { name: /₹2,000/ });
     await purchase.getByText('₹100.00').waitFor();
     await purchase.getByText('₹1,900.00').waitFor();

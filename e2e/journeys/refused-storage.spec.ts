@@ -5,7 +5,7 @@ import { memberWithActiveCard, somebody } from '../testing/people.ts';
 import { ADMIN } from '../testing/product.ts';
 import { PHONE, visit, type Visitor } from '../testing/visitor.ts';
 
-/** As in a browser whose owner blocks all cookies. */
+/** As in a browser that blocks all cookies. */
 function forbid(): void {
   const refuse = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -17,7 +17,7 @@ function forbid(): void {
   Object.assign(window, { BroadcastChannel: refuse });
 }
 
-/** Not one more letter fits in. */
+/** Fills storage to the last character. */
 function fill(): void {
   for (const storage of [localStorage, sessionStorage])
     for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2))
@@ -55,7 +55,7 @@ describe.each([
     const results = page.getByRole('list', { name: 'Shops found' });
     await results.getByRole('article').first().waitFor();
 
-    // The next page knows nobody, and works as for any visitor.
+    // The next page has no session and works as for a visitor.
     await page.reload();
     await page.getByRole('dialog', { name: 'Login' }).waitFor();
   });

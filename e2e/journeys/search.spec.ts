@@ -16,13 +16,13 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     eventually(async () => expect((await shopNames()).length).toBeGreaterThan(2));
   const markerOf = (name: string) => page.locator(`.leaflet-marker-icon[aria-label^="${name},"]`);
   const clusterOf = (id: string) => page.locator(`button[data-shops~="${id}"]`);
-  /** Also where the list is hidden behind the map of a phone. */
+  /** Works even if the phone's map hides the list. */
   const idOf = async (name: string) =>
     (await page.locator('article').filter({ hasText: name }).getAttribute('id'))!.replace(
       /^shop-/,
       '',
     );
-  /** Presses the clusters that hold a shop until it has its own marker. */
+  /** Presses the clusters of a shop until the shop has its own marker. */
   async function zoomTo(name: string): Promise<void> {
     const id = await idOf(name);
     await eventually(async () => {
@@ -41,10 +41,10 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await openSearch();
     const box = page.getByRole('combobox', { name: 'Search for shops' });
     await box.fill(words);
-    // Whoever goes on closes the suggestions.
+    // Leaving the field closes the suggestions.
     await box.blur();
     if (place) await page.getByRole('combobox', { name: 'Location' }).selectOption(place);
-    // Another place is searched at once on the results page, where a phone then closes the form.
+    // On the results page a new place starts a search at once, and a phone then closes the form.
     const button = page.getByRole('button', { name: 'Search Now' });
     if (await button.isVisible()) await button.click();
   }
@@ -53,7 +53,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
   };
 
   beforeAll(async () => {
-    // Without `userData`: who is signed in is asked for with the stored token.
+    // Without `userData`, the application requests the signed-in person with the stored token.
     const { userData: _, ...storage } = await memberWithActiveCard(somebody('Meera Nair'));
     visitor = await visit(size, { storage });
     page = visitor.page;
@@ -134,7 +134,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
       expect(list.x + list.width).toBeLessThanOrEqual(map.x);
     });
 
-  // There is nothing to point with on a phone.
+  // A phone has no hover.
   if (size.name === 'desktop')
     it('M-133: pointing at a shop raises its marker, and the other way round', async () => {
       const [name = ''] = await shopNames();
@@ -160,10 +160,10 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await page.getByRole('heading', { level: 2, name }).last().waitFor();
     await page.getByRole('link', { name: 'Directions', exact: true }).waitFor();
     await visitor.see('shop-details');
-    // The card covers the details, and gives the focus back to where it was opened.
+    // The card covers the details and returns the focus to its button.
     const showCard = page.getByRole('button', { name: 'Show card' });
     const card = page.getByRole('dialog', { name: 'Your privilege card' });
-    // The second time the dialogs' code listens to Escape before the details do.
+    // The second time, the dialogs' code receives Escape before the details do.
     for (let times = 0; times < 2; times += 1) {
       await showCard.click();
       await card.getByText('Meera Nair').first().waitFor();
@@ -275,7 +275,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await page.getByText('Showing shops in Kozhikode').waitFor();
     await cardOf('Kozhikode').first().waitFor();
     await visitor.see('results-in-named-town');
-    // Somebody who chose a place is asked.
+    // If a place was chosen, the application offers the other place instead of switching.
     await search('bakery trichur', 'Kochi, Kerala');
     await page.getByRole('button', { name: 'Search in Thrissur, Kerala' }).click();
     await heading('“bakery trichur” near Thrissur, Kerala').waitFor();

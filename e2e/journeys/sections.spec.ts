@@ -9,7 +9,7 @@ describe('the sections of the landing page', () => {
 
   const topOf = (page: Page, id: string) =>
     page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
-  /** Every position that the page was seen at from now on. */
+  /** Collects every scroll position of the page from now on. */
   const watch = (page: Page) =>
     page.evaluate(() => {
       const seen = new Set<number>();

@@ -78,7 +78,7 @@ describe('the session of a member', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // What was typed is searched now.
+    // The typed search runs now.
     await page.waitForURL(/search-results\?q=biriyani/);
   });
 
@@ -131,7 +131,7 @@ describe('the session of a member', () => {
     await accountMenu({ page: second }).waitFor();
     expect(new URL(second.url()).search).toContain('q=gold');
 
-    // Renewed in one tab, and the other one goes on with the new tokens.
+    // One tab renews the tokens, and the other one continues with the new tokens.
     visitor.accept(/401 .*(profile-status|shops\/search|card\/details)/);
     const inTab = (tab: Page) => tab.evaluate(() => sessionStorage.getItem('refreshToken'));
     const before = await inTab(page);

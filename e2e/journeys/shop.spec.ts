@@ -13,13 +13,13 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
   const shopName = `Kasavu Corner ${owner.phone.slice(-6)}`;
   const other = somebody('Neelam Traders');
   const otherName = `Neelam Traders ${other.phone.slice(-6)}`;
-  /** One of the two journeys goes without. */
+  /** One of the two sizes runs without a discount. */
   const withDiscount = size.name === 'desktop';
   let member: Record<string, string>;
   let visitor: Visitor;
   let page: Page;
 
-  /** What a member's search answers, by name. */
+  /** The results of a member's search by name. */
   async function foundByMember(name: string): Promise<string[]> {
     const query = new URLSearchParams({ search: name, location: 'Kochi, Kerala' });
     const found = await call<FoundShop[]>(
@@ -205,7 +205,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     await row(otherName).waitFor();
     await page.getByRole('button', { name: `Reject: ${otherName}` }).click();
     const question = dialog('Reject Shop');
-    // The button is disabled for those who look, but says why when it is pressed.
+    // The button looks disabled, but explains why when it is pressed.
     await question.getByRole('button', { name: 'Reject Shop' }).click({ force: true });
     await question.getByText('Please provide a reason for rejecting this shop').waitFor();
     await question.getByRole('textbox').fill('Too short');

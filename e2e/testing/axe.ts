@@ -1,12 +1,12 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe finds on the page as it is, a line for each element; empty when nothing. Of all rules, or some. */
+/** The axe findings of the current page, one line per element; all rules unless some are given. */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
-  // Evaluated by the browser's debugger: the product's Content-Security-Policy allows no script.
+  // The debugger evaluates it, because the Content-Security-Policy allows no script.
   await page.evaluate(`globalThis.axe ?? (() => { ${axe.source} })()`);
   return page.evaluate(async (only) => {
-    // Nobody can press what a dialog covers, however much of it axe sees beside the dialog's fields.
+    // Ignores target sizes behind a dialog: axe measures elements that the dialog covers.
     const covered = (id: string, target: string) =>
       id === 'target-size' &&
       document.querySelector('[aria-modal="true"]') !== null &&

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
-/** Edges in pixels of the window. */
+/** Edges in CSS pixels relative to the window. */
 export interface Box {
   left: number;
   top: number;
@@ -18,7 +18,7 @@ export const lieOver = (one: Box, other: Box): boolean =>
   one.top < other.bottom &&
   other.top < one.bottom;
 
-/** Of those that are seen. */
+/** The boxes of the visible elements. */
 export const boxesOf = (elements: Locator): Promise<Box[]> =>
   elements.evaluateAll((all) =>
     all
@@ -26,7 +26,7 @@ export const boxesOf = (elements: Locator): Promise<Box[]> =>
       .filter(({ width, height }) => width > 0 && height > 0),
   );
 
-/** An element that another one replaces in this moment stands nowhere: it is measured again. */
+/** An element that is just being replaced has no box, so it is measured again. */
 async function measured(measure: () => Promise<Box | null>): Promise<Box> {
   let box: Box | null = null;
   await eventually(async () => {
@@ -45,7 +45,7 @@ export const boxOf = (element: Locator): Promise<Box> =>
 
 const FRAMES = 20;
 
-/** Where an element that a change shows is drawn in the first frames, each box once. */
+/** The distinct boxes of an element in the first frames after `show`. */
 export async function boxesDrawn(element: Locator, show: () => Promise<void>): Promise<Box[]> {
   const drawn = await element.evaluateHandle((it, frames) => {
     const boxes = new Map<string, Box>();
@@ -62,14 +62,14 @@ export async function boxesDrawn(element: Locator, show: () => Promise<void>): P
       };
       requestAnimationFrame(look);
     });
-    // Not the promise itself, which would be waited for.
+    // Wrapped in an object, because a bare promise would be awaited.
     return { all };
   }, FRAMES);
   await show();
   return drawn.evaluate(({ all }) => all);
 }
 
-/** Of the words alone, without the room around them. */
+/** The box of the text alone, without padding. */
 export const wordsOf = (element: Locator): Promise<Box> =>
   measured(() =>
     element.evaluate((it) => {
@@ -79,7 +79,7 @@ export const wordsOf = (element: Locator): Promise<Box> =>
     }),
   );
 
-/** Where header, footer and these parts of the page between them begin. */
+/** The left edges of header, footer and these parts of the page between them. */
 export async function leftEdges(page: Page, parts: Box[]): Promise<number[]> {
   const logo = await boxOf(page.getByRole('banner').getByRole('link').first());
   const footer = await wordsOf(page.getByRole('contentinfo').getByRole('heading').first());

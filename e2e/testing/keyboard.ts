@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from '@jest/globals';
 
-/** Presses Tab until the focus is there, as someone without a mouse does; the focus must be seen. */
+/** Presses Tab until the target has the focus; the focus must be visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let pressed = 0; pressed < 80; pressed += 1) {

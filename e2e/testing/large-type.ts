@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** What is cut off, covered or out of reach on the page as it is, a line each. */
+/** Text that is cut off, covered or out of reach on the current page, one line per finding. */
 export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Line {
       text: string;
-      /** Of the middle of its letters: boxes of lines may overlap, letters may not. */
+      /** The middle of the letters: boxes of lines may overlap, letters may not. */
       left: number;
       right: number;
       top: number;
@@ -35,7 +35,7 @@ export function unreadable(page: Page): Promise<string[]> {
       it.closest(
         '.visually-hidden, [aria-hidden="true"], svg, .leaflet-container, [data-cut], [inert]',
       ) !== null ||
-      // In a `<details>` that is closed
+      // In a closed `<details>`.
       !it.checkVisibility() ||
       ancestors(it).some((one) => {
         const { clipPath, opacity, visibility, position, width } = getComputedStyle(one);
@@ -49,7 +49,7 @@ export function unreadable(page: Page): Promise<string[]> {
     const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
     const root = dialog ?? document.body;
 
-    // What hides its overflow holds all of its words.
+    // An element that hides its overflow must contain all of its text.
     for (const it of root.querySelectorAll<HTMLElement>('*')) {
       if (!it.textContent?.trim() || it.clientWidth < 2 || isHiddenOnPurpose(it)) continue;
       const across = isFor(it, 'overflowX', 'hidden', 'clip');
@@ -60,7 +60,7 @@ export function unreadable(page: Page): Promise<string[]> {
       const walker = document.createTreeWalker(it, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         if (!node.nodeValue?.trim() || isHiddenOnPurpose(node.parentElement!)) continue;
-        // What scrolls within it is not cut off by it.
+        // A scroll container within the element is not cut off by it.
         const between = ancestors(node.parentElement).slice(
           0,
           ancestors(node.parentElement).indexOf(it),
@@ -81,7 +81,7 @@ export function unreadable(page: Page): Promise<string[]> {
       }
     }
 
-    // Lines of text, where they are seen.
+    // The visible lines of text.
     const lines: Line[] = [];
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -138,7 +138,7 @@ export function unreadable(page: Page): Promise<string[]> {
       }
     });
 
-    // A field is as high as its words.
+    // A field is at least as high as its text.
     for (const field of root.querySelectorAll<HTMLElement>('input, select')) {
       const { fontSize, paddingTop, paddingBottom } = getComputedStyle(field);
       const room = field.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
@@ -154,7 +154,7 @@ export function unreadable(page: Page): Promise<string[]> {
   });
 }
 
-/** Twice the size of text that the browser is set to, as WCAG 1.4.4 asks for. */
+/** Runs `look` with twice the browser's text size, which WCAG 1.4.4 requires. */
 export async function withLargeType<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
   const set = (size: string) =>
     page.evaluate((percent) => {

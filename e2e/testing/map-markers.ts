@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import type { Box } from './boxes.ts';
 
 export interface MarkerOnMap {
-  /** The ids of its shops; a cluster has several. */
+  /** The ids of the marker's shops; a cluster has several. */
   shops: string[];
   box: Box;
 }
 
-/** All markers and clusters of the results map, also those outside of its view. */
+/** All markers and clusters of the results map, including those outside the viewport. */
 export const shopsOnMap = (page: Page): Promise<MarkerOnMap[]> =>
   page.locator('[data-shops]').evaluateAll((all) =>
     (all as HTMLElement[]).map((marker) => ({
@@ -16,7 +16,7 @@ export const shopsOnMap = (page: Page): Promise<MarkerOnMap[]> =>
     })),
   );
 
-/** The zoom of the map, by its newest tiles. */
+/** The zoom level of the map, read from its newest tiles. */
 export const zoomOfMap = (page: Page): Promise<number> =>
   page
     .locator('.leaflet-tile-container')

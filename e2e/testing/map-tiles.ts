@@ -1,9 +1,9 @@
 /**
- * A map picture drawn from its place in the world, since tests have no internet: land, backwaters
- * and roads that go on from one tile into the next.
+ * Draws a map tile from its coordinates, since tests have no internet: land, backwaters and roads
+ * continue across tile borders.
  */
 export function mapTile(zoom: number, column: number, row: number): string {
-  // Everything is laid out in pixels of zoom 14 and scaled from there.
+  // The layout uses pixels of zoom 14 and is scaled from there.
   const scale = 2 ** (zoom - 14);
   const side = 256 / scale;
   const [left, top] = [column * side, row * side];

@@ -4,14 +4,15 @@ import type { AddressInfo } from 'node:net';
 
 export interface NewerVersion {
   address: string;
-  /** From now on the service worker is another one. */
+  /** Switches the service worker to the new version. */
   release(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Stands in front of the product and serves its service worker as version A, after the release as B;
- * each answers the message `which` with its letter. Everything else passes as it is.
+ * A proxy in front of the product that serves its service worker as version A, and after the
+ * release as version B. Each version answers the message `which` with its letter. Other requests
+ * pass unchanged.
  */
 export async function startNewerVersion(product: string): Promise<NewerVersion> {
   let version = 'A';

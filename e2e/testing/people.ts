@@ -14,14 +14,14 @@ export interface Person {
   password: string;
 }
 
-/** A person whom the product does not know yet. */
+/** A person without an account. */
 export function somebody(name: string): Person {
   const unique = String(randomInt(10_000_000, 100_000_000));
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${unique}@example.org`;
   return { name, email, phone: `97${unique}`, password: PASSWORD };
 }
 
-/** Calls the API as a program does; fails on a refusal. */
+/** Calls the API directly; fails on a refusal. */
 export async function call<Data>(
   path: string,
   body?: object,
@@ -32,7 +32,8 @@ export async function call<Data>(
     method,
     headers: {
       'content-type': 'application/json',
-      // Limits of an address are for one person; the inbox is for this machine alone.
+      // Rate limits apply per IP address, so each call has its own; the inbox accepts only this
+      // machine.
       ...(path.startsWith('/users/') && {
         'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
       }),
@@ -50,7 +51,7 @@ interface Tokens {
   refreshToken: string;
 }
 
-/** A member with a card that waits to be activated, and what local storage holds of the session. */
+/** Creates a member whose card is not yet activated; returns the session's local storage. */
 export async function memberSignedIn(person: Person): Promise<Record<string, string>> {
   const { email, password, name, phone } = person;
   const credentials = { emailOrNumber: email, password };
@@ -65,7 +66,7 @@ export async function memberSignedIn(person: Person): Promise<Record<string, str
   return { accessToken, refreshToken, userData: JSON.stringify(user) };
 }
 
-/** A member whose card is active, and what local storage holds of the session. */
+/** Creates a member with an active card; returns the session's local storage. */
 export async function memberWithActiveCard(person: Person): Promise<Record<string, string>> {
   const storage = await memberSignedIn(person);
   const token = storage['accessToken'];
@@ -78,7 +79,7 @@ export async function memberWithActiveCard(person: Person): Promise<Record<strin
   return storage;
 }
 
-/** The administrator, and what local storage holds of the session. */
+/** Signs the administrator in; returns the session's local storage. */
 export async function adminSignedIn(): Promise<Record<string, string>> {
   const { token, refreshToken, user } = await call<Tokens & { token: string; user: object }>(
     '/admin/auth/login',
@@ -91,7 +92,7 @@ export async function adminSignedIn(): Promise<Record<string, string>> {
   };
 }
 
-/** The code of the newest message to this contact, as the inbox shows it. */
+/** The code of the newest message to this contact, read from the inbox. */
 export async function newestCode(contact: string): Promise<string> {
   let code: string | undefined;
   await eventually(async () => {

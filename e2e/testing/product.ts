@@ -13,17 +13,19 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Of the environment, only what every program needs: a developer's settings do not reach the product. */
+/**
+ * Environment variables that every program needs. A developer's settings do not reach the product.
+ */
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'SystemRoot', 'APPDATA'];
 
 /**
- * What `npm start` starts, in a process of its own: builds what has changed, then runs everything
- * on a free port, with demo data in an embedded PostgreSQL that is thrown away at the end.
+ * Runs `npm start` in a process of its own, which builds changed code first. The product listens on
+ * a free port, with demo data in an embedded PostgreSQL that is deleted at the end.
  */
 export async function startProduct(): Promise<Product> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'nattil-e2e-'));
-  // PostgreSQL runs as another user when this one is root.
+  // If this process is root, PostgreSQL runs as another user.
   await chmod(dataDir, 0o755);
   const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
   const child = spawn(process.execPath, ['scripts/start.ts'], {
@@ -36,9 +38,9 @@ export async function startProduct(): Promise<Product> {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       GEOCODING_URL: 'off',
-      // Receivers of webhooks, within the journeys.
+      // The webhook receivers of the journeys.
       WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
-      // Each visitor has an address of their own.
+      // Each visitor has its own IP address.
       TRUSTED_PROXY_HOPS: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,7 +68,7 @@ export async function startProduct(): Promise<Product> {
   return { address: `http://localhost:${port}`, stop };
 }
 
-/** Collects the output of the process, for the message when it ends by itself. */
+/** Collects the output of the process for the error message if it exits early. */
 function listenTo(child: ChildProcess): () => string {
   let said = '';
   const hear = (text: string) => {
@@ -77,7 +79,9 @@ function listenTo(child: ChildProcess): () => string {
   return () => said;
 }
 
-/** Resolves at the last line of the welcome; rejects with the output when the process ends before. */
+/**
+ * Resolves at the last line of the welcome; rejects with the output if the process exits before.
+ */
 function untilWelcome(child: ChildProcess, said: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {

@@ -1,12 +1,12 @@
-/** What the setup of the run hands to the journeys. */
+/** Values that the global setup passes to the journeys. */
 interface Provided {
-  /** Where the product listens. */
+  /** The URL of the product. */
   address: string;
-  /** Where the browser listens. */
+  /** The endpoint of the browser. */
   browser: string;
 }
 
-/** By the environment, because the journeys run in other processes. */
+/** Passed by environment variables, because the journeys run in other processes. */
 const variable = (name: keyof Provided) => `E2E_${name}`;
 
 export function provide(name: keyof Provided, value: string): void {

@@ -1,6 +1,6 @@
 let stop = async () => {};
 
-/** What the teardown of the run calls. */
+/** Registers the function for the global teardown. */
 export function stopAtTheEnd(toStop: () => Promise<void>): void {
   stop = toStop;
 }

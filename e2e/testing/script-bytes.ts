@@ -7,7 +7,7 @@ interface Scripts {
   gzipped: number;
 }
 
-/** Listens from now on; the function that it returns tells which scripts the page has loaded. */
+/** Listens from now on; the returned function lists the scripts that the page has loaded. */
 export function scriptBytes(page: Page): () => Promise<Scripts> {
   const responses: Response[] = [];
   const listen = (response: Response) => {

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** What a screen reader is told of one thing on the screen. */
+/** One node of the accessibility tree, as a screen reader reads it. */
 export interface Spoken {
   role: string;
   name: string;
   description: string;
-  /** Of a heading. */
+  /** The level of a heading. */
   level: number | null;
   modal: boolean;
   invalid: boolean;
-  /** The landmark or dialog that it is in, and so on outwards. */
+  /** The landmarks and dialogs around it, innermost first. */
   within: Spoken[];
 }
 
@@ -27,14 +27,14 @@ const CONTROLS = new Set([
   'tab',
   'textbox',
 ]);
-/** Of which a page has one each. */
+/** Landmarks of which a page has exactly one. */
 const FRAME = ['banner', 'main', 'contentinfo'];
-/** Of which several are told apart by their names. */
+/** Roles whose several instances need distinct names. */
 const NAMED = ['navigation', 'region', 'search', 'dialog', 'radiogroup'];
-/** What is in these is read as one with them. */
+/** A screen reader reads the content of these roles as one text. */
 const WHOLE = new Set(['button', 'link', 'image']);
 
-/** The accessibility tree of the page, as Chromium hands it to a screen reader, in reading order. */
+/** The page's accessibility tree, as Chromium passes it to screen readers, in reading order. */
 export async function spoken(page: Page): Promise<Spoken[]> {
   const debug = await page.context().newCDPSession(page);
   const { nodes } = await debug.send('Accessibility.getFullAXTree');
@@ -69,8 +69,8 @@ export async function spoken(page: Page): Promise<Spoken[]> {
 }
 
 /**
- * What a person who only hears the page would miss, a line each: the frame of the page or the
- * dialog that is open, the outline of its headings, and a name for everything that can be used.
+ * Findings for a screen reader, one line each: missing landmarks of the page or the open dialog,
+ * skipped heading levels, and controls without a name.
  */
 export function missing(heard: Spoken[]): string[] {
   const all = (role: string) => heard.filter((one) => one.role === role);
@@ -91,7 +91,7 @@ export function missing(heard: Spoken[]): string[] {
     if (firsts.length !== 1) found.push(`${firsts.length} headings of the first level`);
   }
 
-  // A dialog's own title is of the second level, under the page that it stands before.
+  // A dialog's own title is at level 2, below the page's title.
   let before = modal ? 1 : 0;
   for (const { level, name } of all('heading')) {
     if (level! > before + 1) found.push(`level ${level} after ${before} at “${name}”`);
@@ -110,7 +110,7 @@ export function missing(heard: Spoken[]): string[] {
   return found;
 }
 
-/** What the live regions hold: what was read out when it changed. */
+/** The content of the live regions, which screen readers announce on change. */
 export function announced(heard: Spoken[]): string[] {
   return ['status', 'alert'].flatMap((role) =>
     heard

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** What is too small for a finger, and the fields into which iOS zooms, a line each. */
+/** Touch targets that are too small, and fields into which iOS zooms, one line each. */
 export function tooSmallForTouch(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const [least, main, text] = [24, 44, 16];
     const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
     const root = dialog ?? document.body;
     const isOfMembers = document.documentElement.dataset['realm'] === 'member';
-    /** A link whose `::after` covers the card around it is as large as that. */
+    /** A link whose `::after` covers the card around it has the size of the card. */
     const coverOf = (it: Element) => {
       const { position, width, height } = getComputedStyle(it, '::after');
       const covers = position === 'absolute';
@@ -53,7 +53,7 @@ export function tooSmallForTouch(page: Page): Promise<string[]> {
       if (isInSentence(target)) continue;
       if (Math.min(width, height) < least - 0.5)
         found.push(`${nameOf(target)} is ${Math.round(width)} × ${Math.round(height)} pixels`);
-      // The portal is a place of work: there 24 pixels do.
+      // In the portal 24 pixels are enough.
       const isMain =
         isOfMembers &&
         target.matches(

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Does to the page what a browser's translator does, from now on: every text node moves into two
- * `<font>` elements, and what the page adds later follows. Nothing is spared, `translate="no"`
- * neither, so that no part of the page depends on it.
+ * Imitates a browser's translator from now on: every text node moves into two `<font>` elements,
+ * also in content that the page adds later. It ignores `translate="no"`, so that no part of the
+ * page depends on that attribute.
  */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -18,7 +18,7 @@ export async function translate(page: Page): Promise<void> {
       const outer = document.createElement('font');
       const inner = outer.appendChild(document.createElement('font'));
       text.parentNode!.replaceChild(outer, text);
-      // A new node, as a translator makes one: that of React stands nowhere any more.
+      // A new node, as a translator creates one; React's node leaves the document.
       inner.append(document.createTextNode(text.nodeValue));
     }
     function wrapAll(root: Node): void {

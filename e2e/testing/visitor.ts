@@ -25,7 +25,7 @@ export const TABLET: Size = { name: 'tablet', width: 768, height: 1024 };
 export const DESKTOP: Size = { name: 'desktop', width: 1280, height: 800 };
 export const SIZES = [PHONE, DESKTOP];
 
-/** Pictures that the documentation shows; `npm run pictures` renews them. */
+/** The pictures of the documentation; `npm run pictures` renews them. */
 const CURATED: Record<string, string> = {
   'desktop landing': 'landing.png',
   'desktop shop-from-map': 'search-results.png',
@@ -37,27 +37,27 @@ const pictures = join(tmpdir(), 'nattil-pictures');
 let browser: Promise<Browser> | undefined;
 afterAll(async () => (await browser)?.close());
 
-// Other files count their visitors, too.
+// Visitors of other test files are numbered separately, so each file has its own network.
 const network = `10.${randomInt(250)}.${randomInt(250)}`;
 let addresses = 0;
 
 interface Options {
-  /** What local storage holds when the first page opens. */
+  /** The content of local storage when the first page opens. */
   storage?: Record<string, string>;
-  /** Lets the service worker run, behind which a journey does not see the calls of the page. */
+  /** Enables the service worker. Journeys do not see the requests that pass through it. */
   serviceWorker?: boolean;
-  /** Of the product; the one that all journeys share unless told. */
+  /** The URL of the product; by default the shared one of all journeys. */
   address?: string;
 }
 
-/** A person with a browser of their own, who notes every error on the way. */
+/** A person with a browser of their own; records every console error. */
 export async function visit(
   size: Size,
   { storage = {}, serviceWorker = false, address = provided('address') }: Options = {},
 ): Promise<Visitor> {
   browser ??= chromium.connect(provided('browser'));
   addresses += 1;
-  // The limits per address are for one person; each visitor is another one.
+  // Rate limits apply per IP address, so each visitor has its own.
   const ip = `${network}.${addresses}`;
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
   const context = await (
@@ -83,7 +83,7 @@ export async function visit(
 
 export class Visitor {
   readonly complaints: string[] = [];
-  /** What is wrong with a screen, but does not stop the journey. */
+  /** Findings about a screen that do not stop the journey. */
   readonly findings: unknown[] = [];
   readonly #accepted: RegExp[] = [/Service Worker registration blocked by Playwright/];
   readonly size: Size;
@@ -99,7 +99,7 @@ export class Visitor {
     this.#listen(page);
   }
 
-  /** One of the two sizes of each journey is walked in translated pages. */
+  /** One of the two sizes of each journey runs in translated pages. */
   get #translates(): boolean {
     return this.size.name === 'desktop';
   }
@@ -108,21 +108,24 @@ export class Visitor {
     return this.size.name === 'phone';
   }
 
-  /** Another tab of the same browser. */
+  /** Opens another tab in the same browser. */
   async newTab(): Promise<Page> {
     const page = await this.context.newPage();
     this.#listen(page);
     return page;
   }
 
-  /** An error in the console that belongs to the story, e.g. the 401 of a wrong password. */
+  /** Accepts an expected console error, e.g. the 401 of a wrong password. */
   accept(complaint: RegExp): void {
     this.#accepted.push(complaint);
   }
 
-  /** Waits until the screen is at rest, then checks it with axe, looks for overflow and takes a picture. */
+  /**
+   * Waits until the screen is settled, then checks it with axe, looks for overflow and takes a
+   * picture.
+   */
   async see(name: string, page = this.page): Promise<void> {
-    // Every screen has both; before its own heading it is only being loaded.
+    // Every screen has both; without its own heading it is still loading.
     for (const part of ['main', 'h1:not([data-loading])'])
       await page.locator(part).first().waitFor({ state: 'attached' });
     await settled(page);
@@ -159,7 +162,7 @@ export class Visitor {
     if (found.length > 0) this.findings.push({ [`${name} in large type`]: found });
   }
 
-  /** The same screen on a device that prefers it dark: only colours change. */
+  /** Compares the same screen in dark mode: only colours may change. */
   async #seeInTheDark(name: string, page: Page): Promise<void> {
     const root = page.locator('html');
     const before = await root.getAttribute('data-mantine-color-scheme');
@@ -183,7 +186,7 @@ export class Visitor {
     await page.screenshot({ path: join(folder, renew ? curated : `${name}.png`) });
   }
 
-  /** Closes the browser; fails when errors came on the way. */
+  /** Closes the browser; fails if there were console errors. */
   async leave(): Promise<void> {
     await this.context.close();
     expect(['errors on the way', this.complaints]).toEqual(['errors on the way', []]);
@@ -205,8 +208,8 @@ export class Visitor {
 }
 
 /**
- * Ends a visit after the last test of its journey. Where a step cannot be taken, those after it fail
- * at once; what axe finds does not stop the journey.
+ * Ends a visit after the last test of its journey. If a step fails, the later steps fail at once;
+ * axe findings do not stop the journey.
  */
 export function accompany(visitor: () => Visitor): void {
   let stuckAt: string | null = null;

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 
 export interface Receiver {
   url: string;
-  /** What came, the oldest first. */
+  /** The received requests, oldest first. */
   received: { headers: IncomingHttpHeaders; body: string }[];
   stop(): Promise<void>;
 }
 
-/** Another system on this machine, which takes every event that is sent to it. */
+/** A webhook receiver on this machine that accepts every event. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Receiver['received'] = [];
   const server = createServer((request, response) => {

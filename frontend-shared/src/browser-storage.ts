@@ -1,13 +1,16 @@
-/** A storage of the browser. What it refuses, full or forbidden, stays in memory until a reload. */
+/**
+ * A storage area of the browser. If it refuses a write (full or forbidden), the value stays in
+ * memory until a reload.
+ */
 export interface StorageArea {
   read: (key: string) => string | null;
-  /** Returns whether a reload will find it. */
+  /** Returns whether the value survives a reload. */
   write: (key: string, value: string) => boolean;
   remove: (key: string) => void;
   keys: () => string[];
 }
 
-/** The getter itself throws where storage is forbidden, and gives null in some in-app browsers. */
+/** The getter throws if storage is forbidden, and returns null in some in-app browsers. */
 function areaOf(storage: () => Storage, memory = new Map<string, string>()): StorageArea {
   function attempt<Result>(act: (storage: Storage) => Result, otherwise: Result): Result {
     try {
@@ -28,7 +31,7 @@ function areaOf(storage: () => Storage, memory = new Map<string, string>()): Sto
     write(key, value) {
       memory.delete(key);
       if (isStored(key, value)) return true;
-      // What was stored before is no longer true, and may be in the way of what is.
+      // The old value is outdated, and its removal may free the room that the new one needs.
       removeStored(key);
       if (isStored(key, value)) return true;
       memory.set(key, value);
@@ -44,12 +47,12 @@ function areaOf(storage: () => Storage, memory = new Map<string, string>()): Sto
 
 const inMemory = new Map<string, string>();
 
-/** Local storage: all tabs share it, and it survives them. */
+/** Local storage: shared by all tabs, survives them. */
 export const forBrowser = areaOf(() => globalThis.localStorage, inMemory);
-/** Session storage: gone with the tab. */
+/** Session storage: ends with the tab. */
 export const forTab = areaOf(() => globalThis.sessionStorage);
 
-// What another tab writes is newer than what this one could not. There is no such event on the server.
+// A value from another tab is newer than the one this tab could not store. Servers lack this event.
 const page: {
   addEventListener?: (type: 'storage', heard: (event: { key: string | null }) => void) => void;
 } = globalThis as object;

@@ -4,7 +4,7 @@ import { tokenVariables } from './theme.ts';
 
 type Variables = Map<string, string>;
 
-/** The declarations of the rule that begins like this. */
+/** The declarations of the CSS rule whose selector ends with this text. */
 function ruleOf(sheet: string, selectorEnds: string): Variables {
   const start = sheet.indexOf(`${selectorEnds}{`) + selectorEnds.length + 1;
   const body = sheet.slice(start, sheet.indexOf('}', start));

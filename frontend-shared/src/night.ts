@@ -1,7 +1,10 @@
 import type { MantineThemeOverride } from '@mantine/core';
 import { type Realm, themeOf, tokenVariables } from './theme.ts';
 
-/** The colours in the dark: grounds and tints are dark, accents light, and what is on green as by day. */
+/**
+ * The dark theme: dark grounds and tints, light accents. Text on green keeps the light theme's
+ * colours.
+ */
 
 const scales: Record<string, Record<number, string>> = {
   gray: {
@@ -46,13 +49,15 @@ const ACCENTS = ['green', 'danger', 'warn', 'info', 'gold'];
 const PAPER = '#17201E';
 export const NIGHT_GROUND = '#101716';
 const INK = '#E6ECE9';
-/** Mantine writes them in white in the dark, which is our paper here. */
+/**
+ * In the dark theme Mantine makes these texts `white`, which this theme redefines as a dark ground.
+ */
 const TEXTS_ON_TINTS = [
   '.mantine-Alert-message',
   '.mantine-SegmentedControl-label:is([data-active],:hover)',
 ];
 
-/** Which of the others Mantine's variables of a scale are, by their last word. */
+/** Mantine's colour variables of a scale that derive from other shades. */
 const variants = (name: string, tint: string, tintHover: string): [string, string][] => {
   const shade = (of: number | string) => `var(--mantine-color-${name}-${of})`;
   return [
@@ -67,7 +72,7 @@ const variants = (name: string, tint: string, tintHover: string): [string, strin
   ];
 };
 const variantsOfAll = (): [string, string][] =>
-  // Mantine's own are made for its brighter scales.
+  // Mantine's own variables assume brighter scales.
   ACCENTS.flatMap((name) =>
     variants(name, `var(--mantine-color-${name}-0)`, `var(--mantine-color-${name}-1)`),
   );
@@ -107,7 +112,10 @@ function nightVariables(): [string, string][] {
   return [...shades, ...variantsOfAll(), ...Object.entries(own)];
 }
 
-/** What the night changes, as it is by day: for the card, and for everything on green. */
+/**
+ * The light values of all variables that the dark theme changes, for the card and for green
+ * grounds.
+ */
 function dayVariables(realm: Realm): [string, string][] {
   const { colors = {}, white = '' }: MantineThemeOverride = themeOf(realm);
   const shades = Object.entries(scales).flatMap(([name, of]) =>
@@ -118,7 +126,7 @@ function dayVariables(realm: Realm): [string, string][] {
   );
   const tokens: Record<string, string> = tokenVariables(realm);
   const changed = nightVariables().flatMap(([name]): [string, string][] => {
-    // Copies of the card set their own.
+    // Copies of the card set their own shadow.
     const colour = name === '--nattil-shadow' ? null : tokens[name];
     return colour ? [[name, colour]] : [];
   });
@@ -137,12 +145,12 @@ function dayVariables(realm: Realm): [string, string][] {
 const written = (variables: [string, string][]): string =>
   variables.map(([name, value]) => `${name}:${value}`).join(';');
 
-/** The style sheet for who prefers it dark. */
+/** The style sheet of the dark theme. */
 export function nightStyles(realm: Realm): string {
   const dark = ":root[data-mantine-color-scheme='dark']";
   const texts = TEXTS_ON_TINTS.map((selector) => `${dark} ${selector}`).join(',');
   return [
-    // Before Mantine's own variables are there, which have the same weight.
+    // Must come before Mantine's variables, which have the same specificity.
     `:root${dark}{${written(nightVariables())}}`,
     `${dark} :is(.on-green,.by-day){${written(dayVariables(realm))}}`,
     `${texts}{color:${INK}}`,

@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
 
-/** The brand's colours and a few derived from them. */
+/** The brand's colours and some derived ones. */
 export const palette = {
   ...BRAND.colours,
   /** Hairlines on the member area's ivory and on the portal's grey-green. */
@@ -71,7 +71,7 @@ const info: MantineColorsTuple = [
   '#185669',
   '#11414F',
 ];
-/** Neutral scale with the hue of the ink, so that greys belong to the green. */
+/** Neutral scale in the hue of the ink, so that greys match the green. */
 const gray: MantineColorsTuple = [
   '#F6F7F5',
   '#EDEFEC',
@@ -159,7 +159,7 @@ function components(control: { size: 'sm' | 'md' }): MantineThemeOverride['compo
   return {
     ...fields,
     NativeSelect: {
-      // Its arrow says nothing.
+      // The arrow is decorative, so screen readers skip it.
       defaultProps: { ...control, rightSectionProps: { 'aria-hidden': true } },
       styles: {
         input: { ...inputStyles.input, textOverflow: 'ellipsis' },
@@ -170,7 +170,7 @@ function components(control: { size: 'sm' | 'md' }): MantineThemeOverride['compo
     Button: { defaultProps: control },
     ActionIcon: { defaultProps: { size: control.size === 'md' ? 44 : 32, variant: 'subtle' } },
     CloseButton: { defaultProps: { size: control.size === 'md' ? 44 : 32, iconSize: 20 } },
-    // The radius of larger controls would make a circle of it, as of a radio button.
+    // The radius of larger controls would make a checkbox round like a radio button.
     Checkbox: { defaultProps: { ...control, radius: 'xs' } },
     Radio: { defaultProps: control },
     Switch: { defaultProps: control },
@@ -184,7 +184,7 @@ function components(control: { size: 'sm' | 'md' }): MantineThemeOverride['compo
     Anchor: { defaultProps: { underline: 'always' } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
     Badge: { defaultProps: { radius: 'sm', variant: 'light' } },
-    // Mantine's own is white in the dark, and what it calls white is the paper of the night.
+    // Mantine uses `white` here, which the dark theme redefines as a dark ground.
     Alert: {
       defaultProps: { radius: 'sm' },
       styles: { message: { color: 'var(--mantine-color-text)' } },
@@ -192,17 +192,17 @@ function components(control: { size: 'sm' | 'md' }): MantineThemeOverride['compo
   };
 }
 
-/** Ivory background, controls of 44 px: most members stand at a counter with one hand free. */
+/** Ivory background and controls of 44 px: most members stand at a counter with one hand free. */
 export const memberTheme = createTheme({ ...shared, components: components(thumb) });
 
-/** White on grey-green, denser: administrators work with it at a desk all day. */
+/** White on grey-green, denser: administrators use it at a desk all day. */
 export const adminTheme = createTheme({ ...shared, components: components(dense) });
 
 export function themeOf(realm: Realm): MantineThemeOverride {
   return realm === 'member' ? memberTheme : adminTheme;
 }
 
-/** The metals of the tiers, the dot of an active card, and the greys of one that cannot be used. */
+/** The metals of the tiers, the dot of an active card, and the greys of an unusable card. */
 const cardTokens = {
   '--nattil-bronze-light': '#E9B98C',
   '--nattil-bronze': '#A8673A',
@@ -215,7 +215,7 @@ const cardTokens = {
   '--nattil-spent-thread': '#A79A6C',
 } as const;
 
-/** The tokens as CSS variables; the build writes them into the head for the first paint. */
+/** The tokens as CSS variables. The build writes these into the head for the first paint. */
 export function tokenVariables(realm: Realm): Record<`--nattil-${string}`, string> {
   const member = realm === 'member';
   return {
@@ -224,7 +224,7 @@ export function tokenVariables(realm: Realm): Record<`--nattil-${string}`, strin
     '--nattil-line': member ? palette.line : palette.adminLine,
     '--nattil-ink': palette.ink,
     '--nattil-muted': palette.muted,
-    /** Of name and initials. */
+    /** Colour of name and initials. */
     '--nattil-brand': palette.green9,
     '--nattil-green-7': palette.green7,
     '--nattil-green-9': palette.green9,
@@ -235,17 +235,17 @@ export function tokenVariables(realm: Realm): Record<`--nattil-${string}`, strin
     '--nattil-info': palette.info,
     '--nattil-green-night': '#09312A',
     '--nattil-green-hero': palette.green7,
-    /** Lies over the page below a dialog. */
+    /** Covers the page below a dialog. */
     '--nattil-veil': palette.green9,
-    /** Words and lines on green, by day and by night. */
+    /** Text and lines on green, in both themes. */
     '--nattil-on-green': '#FFFFFF',
-    /** How much of a category's colour its icon has; the rest is ink. */
+    /** The share of the category's colour in its icon; the rest is ink. */
     '--nattil-tint': '100%',
     '--nattil-shade': '#000000',
     '--nattil-placeholder': '#6D7976',
     '--nattil-field-line': '#8B9894',
     ...cardTokens,
-    // Behind the map's tiles, and where none can be loaded.
+    // Shown behind the map tiles, and if no tile can be loaded.
     '--nattil-map-ground': '#E8EDE4',
     '--nattil-shadow': shadow,
   };

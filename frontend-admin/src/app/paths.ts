@@ -1,4 +1,4 @@
-/** Every address of the administrators' portal. */
+/** Every path of the administrators' portal. */
 export const paths = {
   root: '/admin',
   login: '/admin/login',
@@ -15,37 +15,37 @@ export const paths = {
   administrators: '/admin/administrators',
   apiKeys: '/admin/api-keys',
   webhooks: '/admin/webhooks',
-  /** Where the link of an invitation leads, before there is an account. */
+  /** The target of an invitation link, for a person without an account. */
   invitation: '/admin/invitation',
   forgotPassword: '/admin/forgot-password',
-  /** Where the link for a forgotten password leads. */
+  /** The target of a password reset link. */
   setPassword: '/admin/set-password',
 } as const;
 
-/** The shops that wait for approval, those that have waited longest first. */
+/** The shops that wait for approval, longest wait first. */
 export const pendingShopsPath = `${paths.shops}?status=pending&sortOrder=ASC`;
 
-/** The address of one shop's details, over the list of shops. */
+/** The details of one shop, above the list of shops. */
 export function shopPath(id: string): string {
   return `${paths.shops}?shop=${encodeURIComponent(id)}`;
 }
 
-/** What was bought at one shop, over time. */
+/** The purchases at one shop over time. */
 export function shopAnalyticsPath(id: string): string {
   return `${paths.shops}/${encodeURIComponent(id)}/analytics`;
 }
 
-/** What was sent to one webhook. */
+/** The deliveries of one webhook. */
 export function webhookPath(id: string): string {
   return `${paths.webhooks}/${encodeURIComponent(id)}`;
 }
 
-/** The address of one member's details, over the list of members. */
+/** The details of one member, above the list of members. */
 export function memberPath(id: string): string {
   return `${paths.users}?user=${encodeURIComponent(id)}`;
 }
 
-/** The address of one OTP session, over the list of sessions. */
+/** The details of one OTP session, above the list of sessions. */
 export function otpSessionPath(id: string): string {
   return `${paths.otp}?session=${encodeURIComponent(id)}`;
 }

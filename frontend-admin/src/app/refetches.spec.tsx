@@ -12,7 +12,7 @@ import { aShop, shopsServer } from '../testing/shops.ts';
 const spices = aShop({ id: 'spices', name: 'Malabar Spices' });
 const books = aShop({ id: 'books', name: 'Kottayam Books' });
 
-/** The list, and beside it another list and the details of both shops, all in use. */
+/** Mounts the list, another list, and the details of both shops at once. */
 async function openEverything() {
   server.use(...shopsServer([spices, books]).handlers);
   const portal = openPage(<ShopsPage />, '/admin/shops');

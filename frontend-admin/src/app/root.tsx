@@ -2,7 +2,7 @@ import { Overlays } from '@nattil/frontend-shared/ui/overlays.tsx';
 import { scrollKey } from '@nattil/frontend-shared/ui/scroll-key';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 
-/** Surrounds every page. */
+/** The frame of every page. */
 export function Root() {
   return (
     <>

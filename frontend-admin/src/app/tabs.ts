@@ -17,22 +17,22 @@ import { paths } from './paths.ts';
 /** A page of the portal. */
 export interface Place {
   path: string;
-  /** In the header and in the browser's tab. */
+  /** Title in the header and in the browser's tab. */
   title: string;
-  /** What the role of who looks must allow; by default every role may. */
+  /** The permission that the page requires; by default every role may open it. */
   may?: Permission;
 }
 
 export interface Tab extends Place {
-  /** In the sidebar. */
+  /** Label in the sidebar. */
   label: string;
   Icon: ComponentType<IconProps>;
   load: () => Promise<{ Component: ComponentType }>;
 }
 
-/** Of a page that is no tab. */
+/** The route handle of a page that is no tab. */
 export interface PageHandle {
-  /** In the header and in the browser's tab. */
+  /** Title in the header and in the browser's tab. */
   title: string;
 }
 
@@ -108,14 +108,14 @@ export const tabs: readonly [Tab, ...Tab[]] = [
   },
 ];
 
-/** Pages that have no tab. */
+/** Pages without a tab. */
 const others: readonly Place[] = [
   { path: paths.administrators, title: 'Administrators', may: 'roles.manage' },
   { path: paths.apiKeys, title: 'API Keys', may: 'keys.manage' },
   { path: paths.webhooks, title: 'Webhooks', may: 'keys.manage' },
 ];
 
-/** The page that an address belongs to; the dashboard's own address is the first tab's. */
+/** The page of a URL path; the dashboard's own path belongs to the first tab. */
 export function placeAt(pathname: string): Place {
   const found = [...tabs, ...others].find(
     ({ path }) => pathname === path || pathname.startsWith(`${path}/`),

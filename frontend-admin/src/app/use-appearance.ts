@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 import { usePreferences } from './use-preferences.ts';
 
-/** Makes the page look as the administrator prefers; styles read it from the root element. */
+/** Applies the administrator's appearance preferences as attributes of the root element. */
 export function useAppearance(): void {
   const { theme, density } = usePreferences();
   const { setColorScheme } = useMantineColorScheme();

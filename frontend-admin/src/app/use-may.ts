@@ -2,7 +2,7 @@ import { may, type Permission } from '@nattil/contracts/rules/roles';
 import { useAppSelector } from './hooks.ts';
 import { session } from './session.ts';
 
-/** Whether the role of the signed-in administrator allows it; the server decides by the same table. */
+/** Whether the administrator's role has this permission; the server uses the same table. */
 export function useMay(permission: Permission): boolean {
   const user = useAppSelector(session.selectUser);
   return user !== null && may(user.role, permission);

@@ -9,12 +9,12 @@ export const DEFAULT_PREFERENCES: AdminPreferences = {
   pageSize: LIST_DEFAULT_LIMIT,
 };
 
-/** How the signed-in administrator wants the portal; it comes with the sign-in from the server. */
+/** The portal preferences of the signed-in administrator, as the server sent them at sign-in. */
 export function usePreferences(): AdminPreferences {
   return useAppSelector(session.selectUser)?.preferences ?? DEFAULT_PREFERENCES;
 }
 
-/** Rows of a page: `usual` until somebody chooses another size. */
+/** Rows per page: `usual` until the administrator chooses another size. */
 export function usePageSize(usual: number = LIST_DEFAULT_LIMIT): number {
   const { pageSize } = usePreferences();
   return pageSize === LIST_DEFAULT_LIMIT ? usual : pageSize;

@@ -9,7 +9,7 @@ import { ShopsPage } from './shops.tsx';
 
 type Sent = Record<string, unknown>;
 
-/** The open wizard; the server adds each shop unless `answer` says otherwise. */
+/** The open wizard. The server adds each shop unless `answer` returns another response. */
 async function openWizard(
   answer: () => Response = () =>
     HttpResponse.json({ success: true, data: aShop() }, { status: 201 }),
@@ -37,7 +37,7 @@ const step = (title: string) => screen.queryByRole('heading', { level: 3, name: 
 const button = (name: string) => screen.getByRole('button', { name });
 const next = (user: User) => user.click(button('Next'));
 
-/** At once: typing costs one rendering a key and shows nothing more. */
+/** Fills a field in one event, because typing costs one render per key. */
 function fill(label: RegExp, value: string): void {
   fireEvent.change(field(label), { target: { value } });
 }
@@ -189,7 +189,7 @@ describe('adding a shop', () => {
     await user.click(button('Add Shop'));
     await screen.findByText('Shop added successfully!');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    // The page follows the address in a transition.
+    // The page follows the URL in a transition.
     await act(() => Promise.resolve());
     expect(address()).toBe('/admin/shops');
     await user.click(button('Add New Shop'));
@@ -302,7 +302,7 @@ describe('what is wrong with a new shop', () => {
     for (const [label, wrong] of messages) fill(label, wrong);
     await user.click(button('Add Shop'));
     for (const [label, , message] of messages)
-      // Some also say what they do when they are left empty.
+      // Some fields also describe the effect of an empty value.
       expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message));
     expect(field(/^Discount/)).toHaveFocus();
     await expectNoAxeViolations(screen.getByRole('dialog'));

@@ -33,7 +33,7 @@ const invited = anAdministrator({
   invitationEndsAt: '2999-01-01T00:00:00.000Z',
 });
 
-/** The list, and every call that changes it with its body and If-Match. */
+/** The page, and every write with its body and If-Match. */
 function openAdministrators(administrators: Administrator[]) {
   const calls: unknown[] = [];
   const note = async ({ request }: { request: Request }) => {

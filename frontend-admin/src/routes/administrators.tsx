@@ -17,7 +17,7 @@ import { useNow } from '../shared/use-now.ts';
 
 const definition: ListDefinition = { filters: [], positionParams: ['page'] };
 
-/** Who may use the portal, and as what; owners come here from the profile menu. */
+/** The portal's administrators and their roles; owners open it from the profile menu. */
 export function AdministratorsPage() {
   const list = useListAddress(definition);
   const limit = usePageSize();

@@ -24,7 +24,7 @@ function aKey(given: Partial<ApiKey> = {}): ApiKey {
   };
 }
 
-/** The list, and every call that changes it with its body. */
+/** The page, and every write with its body. */
 function openKeys(keys: ApiKey[]) {
   const calls: unknown[] = [];
   server.use(

@@ -15,7 +15,7 @@ import { useNow } from '../shared/use-now.ts';
 
 const definition: ListDefinition = { filters: [], positionParams: ['page'] };
 
-/** Which other systems may read the feeds of events; owners come here from the profile menu. */
+/** The systems that may read the event feeds; owners open it from the profile menu. */
 export function ApiKeysPage() {
   const list = useListAddress(definition);
   const limit = usePageSize();

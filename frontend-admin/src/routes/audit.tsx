@@ -30,7 +30,7 @@ export function AuditPage() {
   );
   const verification = useVerification();
 
-  // Every row has the same actor or object, so any row knows the name.
+  // All rows have the same actor or object, so the first one has its name.
   const [row] = currentData?.rows ?? [];
   const actorName = row?.actor.name ?? (actorId && `actor ${shortId(actorId)}`);
   const objectName =
@@ -98,7 +98,7 @@ interface LinkedFiltersProps {
   onClearObject: () => void;
 }
 
-/** The filters that come from a link and have no field of their own. */
+/** Filters that a link sets and that have no field of their own. */
 function LinkedFilters({ actor, object, onClearActor, onClearObject }: LinkedFiltersProps) {
   if (!actor && !object) return null;
   return (

@@ -38,7 +38,7 @@ interface Opened {
   decided?: () => Response;
 }
 
-/** The list of these reviews, read when a call comes, and every decision with its If-Match. */
+/** The page with these reviews, read at each request, and every decision with its If-Match. */
 function openReviews(reviews: CardReview[], { role = 'owner', path, decided }: Opened = {}) {
   const asked: (string | null)[] = [];
   const calls: unknown[] = [];

@@ -12,7 +12,7 @@ import { refuseActivationDialog } from '../features/card-reviews/open-refuse-act
 import { useAllowActivation } from '../features/card-reviews/use-allow-activation.ts';
 import { useFocusNext } from '../shared/use-focus-next.ts';
 
-/** Cards whose activation waits for a decision, because a contact was that of a blocked card. */
+/** Cards whose activation waits for a decision, because a contact belonged to a blocked card. */
 export function CardReviewsPage() {
   const list = useListAddress(cardReviewList);
   const limit = usePageSize();

@@ -1,7 +1,7 @@
 import { IconClockHour4 } from '@tabler/icons-react';
 import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
 
-/** What the tabs show that a later version fills. */
+/** A placeholder for tabs of a later version. */
 export function ComingSoonPage() {
   return (
     <EmptyState title="Coming soon" icon={<IconClockHour4 size={28} stroke={1.5} />}>

@@ -191,7 +191,7 @@ describe('the pending shops', () => {
     quickStats: { ...aDashboard().quickStats, pendingApprovals: count },
   });
 
-  /** Opens a dashboard whose server carries decisions out. */
+  /** Opens a dashboard whose server executes decisions. */
   async function openPending() {
     const opened = await openDashboard({ pendingShops: [spices, books], ...pending(2) });
     const bodies: Record<string, unknown> = {};

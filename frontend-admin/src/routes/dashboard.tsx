@@ -136,7 +136,7 @@ function PendingWarning({ pending }: { pending: number }) {
   );
 }
 
-/** Loads the whole shop, which the dialog of the decision shows, and opens it. */
+/** Loads the full shop that the decision dialog shows, then opens the dialog. */
 function useOpenDecision() {
   const { deciding, decide } = useDecide();
   const [load] = useLazyShopQuery();

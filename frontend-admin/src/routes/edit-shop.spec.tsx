@@ -15,7 +15,7 @@ const full = aShop({
   registrationNumber: 'KL-07/2020',
 });
 
-/** The open form; the server stores each change unless `answer` says otherwise. */
+/** The open form. The server stores each change unless `answer` returns another response. */
 async function openForm(
   given: Partial<AdminShop> = {},
   answer: () => Response = () => HttpResponse.json({ success: true, data: full }),
@@ -50,7 +50,7 @@ const field = (label: RegExp) =>
 const save = () => screen.getByRole('button', { name: 'Save' });
 const isReady = () => save().getAttribute('aria-disabled') !== 'true';
 
-/** At once: typing costs one rendering a key and shows nothing more. */
+/** Fills a field in one event, because typing costs one render per key. */
 function fill(label: RegExp, value: string): void {
   fireEvent.change(field(label), { target: { value } });
 }

@@ -62,7 +62,7 @@ interface Saved {
 let saved: Saved[];
 
 beforeEach(() => {
-  // Before those of a spec, which go first.
+  // Registered first, so that a spec's own handlers take precedence.
   server.use(
     ...shopsServer([aShop()]).handlers,
     usersServer,
@@ -72,7 +72,7 @@ beforeEach(() => {
   );
   saved = [];
   const files = new Map<string, Blob>();
-  // jsdom has no addresses for files, and follows no link to one.
+  // jsdom has no object URLs and does not follow links to one.
   Object.assign(URL, {
     createObjectURL: (file: Blob) => {
       const address = `blob:${files.size}`;

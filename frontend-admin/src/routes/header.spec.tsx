@@ -30,7 +30,7 @@ it('A-002 shows its logo as a drawing within the page, and has its mark beside t
   const sidebar = screen.getByRole('complementary', { name: 'Sidebar' });
   expect(within(sidebar).getByText('Nattil')).toBeVisible();
   expect(sidebar.querySelector('svg path')).toBeInTheDocument();
-  // Nothing of it is loaded, so nothing of it can be missing.
+  // No image is loaded, so none can be missing.
   expect(document.images).toHaveLength(0);
   const page = readFileSync(join(process.cwd(), 'index.html'), 'utf8');
   const [, icon] = /<link rel="icon" href="([^"]+)"/.exec(page)!;
@@ -237,7 +237,7 @@ describe('the search', () => {
     for (const label of ['Members', 'Shops', 'Cards', 'OTP sessions'])
       expect(dialog.getByText(label)).toBeVisible();
     expect(dialog.getAllByText('Lakshmi', { selector: 'mark' }).length).toBeGreaterThan(1);
-    // Not for each letter.
+    // One request, not one per letter.
     expect(asked).toEqual(['lakshmi']);
     await expectNoAxeViolations(screen.getByRole('dialog'));
     await portal.user.keyboard('{Escape}');

@@ -24,7 +24,7 @@ const late: AdminNotification = {
   count: 2,
 };
 
-/** A server with notifications, which it marks as read; what it knows may be changed. */
+/** A server with notifications that can be marked as read; a spec may change `known`. */
 function notificationsServer(known: { list: AdminNotification[] }) {
   const answer = () =>
     HttpResponse.json({

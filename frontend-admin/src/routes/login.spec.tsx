@@ -26,7 +26,7 @@ async function signIn(user: ReturnType<typeof userEvent.setup>) {
   await user.click(signInButton());
 }
 
-/** A server that accepts the sign-in, once `answered` is fulfilled. */
+/** A server that accepts the sign-in once `answered` resolves. */
 function accepts(answered: Promise<void> = Promise.resolve()) {
   const seen: unknown[] = [];
   server.use(
@@ -60,13 +60,13 @@ function storedLock(): { failures: number; lockedUntil: number } {
   return JSON.parse(localStorage.getItem(ADMIN_LOGIN_LOCK_KEY) ?? '');
 }
 
-/** The lock that five failures left a while ago. */
+/** Stores the lock of five earlier failures. */
 function lockFor(seconds: number): void {
   const lockedUntil = Date.now() + seconds * 1_000;
   localStorage.setItem(ADMIN_LOGIN_LOCK_KEY, JSON.stringify({ failures: 5, lockedUntil }));
 }
 
-/** Opens the page again with what the browser stored. */
+/** Opens the page again with the browser's storage. */
 async function reload() {
   cleanup();
   return openLogin();

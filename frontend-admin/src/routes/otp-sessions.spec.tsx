@@ -367,7 +367,7 @@ describe('expiring a session', () => {
     expect(await screen.findByText('OTP session expired successfully')).toBeVisible();
     await waitFor(() => expect(statusOf(session)).toHaveTextContent('Expired'));
     expect(sent).toEqual([{ path: `/otp-sessions/${ID}/expire`, body: null }]);
-    // It can be resent, and expiring it again does nothing.
+    // It can be resent; expiring it again has no effect.
     expect(offered(session)).toEqual(['View', 'Resend', 'Expire']);
   });
 

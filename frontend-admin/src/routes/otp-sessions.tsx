@@ -109,7 +109,7 @@ export function OtpSessionsPage() {
   );
 }
 
-/** The present list with one session's details over it. */
+/** The current list with one session's details above it. */
 function useDetailsPath(): (id: string) => string {
   const { pathname, search } = useLocation();
   return (id) => {
@@ -119,7 +119,9 @@ function useDetailsPath(): (id: string) => string {
   };
 }
 
-/** A row that was acted on may leave a filtered list with the focus: it then goes to the list's top. */
+/**
+ * If the focused row leaves the filtered list after its action, the focus moves to the list's top.
+ */
 function useFocusAfterRow(rows: unknown, acting: string | null): void {
   const hasActed = useRef(false);
   useEffect(() => {

@@ -15,7 +15,7 @@ async function openShell(path = '/admin/shops') {
   return portal;
 }
 
-/** Of the login itself: a page that is still being loaded has the heading too. */
+/** Finds the login's own heading, because the loading page has the same one. */
 const loginHeading = async () => {
   await screen.findByRole('textbox', { name: /Email/ });
   return screen.getByRole('heading', { name: 'Admin Portal' });

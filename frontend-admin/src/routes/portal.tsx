@@ -19,7 +19,7 @@ import { useLiveUpdates } from '../features/live/use-live-updates.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { Shell } from '../shared/shell/shell.tsx';
 
-/** Surrounds every page behind the guard. */
+/** The frame of every page behind the guard. */
 export function Portal() {
   return (
     <RequireAdmin>
@@ -38,7 +38,7 @@ function GuardedPortal() {
   const page = useMatches().at(-1)?.handle as PageHandle | undefined;
   const title = page?.title ?? place.title;
   const mayOpen = ({ may: needed }: Place) => !needed || (user !== null && may(user.role, needed));
-  // A dialog ends with the page on which it was opened, and with the session.
+  // A dialog closes with its page and with the session.
   useEffect(() => closeAllDialogs, [place.path]);
   return (
     <Shell
@@ -67,7 +67,7 @@ function GuardedPortal() {
   );
 }
 
-/** Where one acts on it. */
+/** The page where the administrator acts on a notification. */
 function pathOfNotification(notification: AdminNotification): string {
   switch (notification.kind) {
     case 'shop-waiting':

@@ -12,7 +12,7 @@ import { ShopsPage } from './shops.tsx';
 
 const CARD = '9123-4567-8901-2348';
 
-/** The list with one approved shop, where these were bought. */
+/** The list with one approved shop, which has these purchases. */
 function openShops(purchases: Purchase[], given: Partial<AdminShop> = {}) {
   const shop = aShop({ status: 'approved', ...given });
   server.use(

@@ -4,7 +4,7 @@ import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
 import { SetPassword } from '../features/auth/set-password.tsx';
 import styles from './login.module.css';
 
-/** The token is in the fragment, which no server and no log gets to see. */
+/** The token is in the fragment, which never reaches a server or a log. */
 export function SetPasswordPage() {
   const { hash } = useLocation();
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';

@@ -12,7 +12,7 @@ import { Analytics } from '../features/shops/analytics/shop-analytics.tsx';
 import { useShopAnalyticsQuery } from '../features/shops/shopsApi.ts';
 import styles from './shop-analytics.module.css';
 
-/** What was bought at one shop over time; opens in a tab of its own. */
+/** The purchases at one shop over time; opens in a new browser tab. */
 export function ShopAnalyticsPage() {
   const { id = '' } = useParams();
   const { params, set } = useQueryState();

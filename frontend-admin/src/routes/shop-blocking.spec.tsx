@@ -8,7 +8,7 @@ import { openPage, refusal } from '../testing/portal.tsx';
 import { aShop, shopsServer } from '../testing/shops.ts';
 import { ShopsPage } from './shops.tsx';
 
-/** The open dialog of a decision about the only shop; the server carries the decision out. */
+/** The open dialog of a decision about the only shop; the server executes the decision. */
 async function openDecision(decision: 'Block' | 'Activate') {
   const status = decision === 'Block' ? 'approved' : 'blocked';
   const shops = [aShop({ status, version: 4 })];

@@ -20,7 +20,10 @@ const rejected: Partial<AdminShop> = {
 };
 const approved: Partial<AdminShop> = { status: 'approved', approvedDate: at };
 
-/** A list of one shop that Binu changes right after it was shown: a decision on the older version is refused. */
+/**
+ * A list of one shop that Binu changes right after it is displayed, so the server refuses a
+ * decision on the older version.
+ */
 async function openWhileBinuDecides(
   action: RegExp,
   change: Partial<AdminShop>,

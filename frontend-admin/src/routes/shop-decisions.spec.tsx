@@ -25,7 +25,7 @@ async function openDetails(given: Partial<AdminShop> = {}, decisions: ShopDecisi
   return { ...portal, shop, dialog: within(dialog) };
 }
 
-/** Opens the decision dialog of the only shop in the list; the server carries the decision out. */
+/** Opens the decision dialog of the only shop in the list; the server executes the decision. */
 async function openDecision(action: RegExp, given: Partial<AdminShop> = {}) {
   const shops = [aShop(given)];
   const bodies: unknown[] = [];

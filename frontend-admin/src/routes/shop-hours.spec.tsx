@@ -10,7 +10,7 @@ import { aShop, shopsServer } from '../testing/shops.ts';
 import { ShopsPage } from './shops.tsx';
 
 const DAY_MS = 86_400_000;
-/** In so many days, as the calendar of India has it. */
+/** The Indian calendar day after this many days. */
 const day = (after: number) => formatIsoDate(Date.now() + after * DAY_MS);
 const WEEK: WeeklyHours = {
   monday: [
@@ -20,7 +20,10 @@ const WEEK: WeeklyHours = {
   friday: [{ open: '18:00', close: '02:00' }],
 };
 
-/** The tab of Edit Shop that has hours and holidays; each change is stored unless `answer` says otherwise. */
+/**
+ * The Edit Shop tab with hours and holidays. Each change is stored unless `answer` returns another
+ * response.
+ */
 async function openHours(given: Partial<AdminShop> = {}, answer?: () => Response) {
   const shop = aShop(given);
   const sent: unknown[] = [];
@@ -41,7 +44,7 @@ const time = (name: string) => screen.getByLabelText(name);
 const row = (name: string) => within(screen.getByRole('group', { name }));
 const save = () => button('Save');
 
-/** At once: typing costs one rendering a key and shows nothing more. */
+/** Fills a field in one event, because typing costs one render per key. */
 function fill(label: string, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
@@ -63,7 +66,7 @@ describe('opening hours', () => {
     give.focus();
     await user.keyboard('{Enter}');
     expect(time('Monday opens')).toHaveFocus();
-    // Nothing is wrong yet with what is being typed.
+    // A half-typed time is not reported as an error yet.
     expect(screen.queryByText(/^Monday:/)).not.toBeInTheDocument();
     fill('Monday opens', '09:00');
     fill('Monday closes', '18:00');

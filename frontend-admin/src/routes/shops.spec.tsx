@@ -103,7 +103,7 @@ describe('the list of shops', () => {
     expect(actionsInRow()).toEqual([...actions, 'More actions']);
   });
 
-  /** The labels of the actions of the only row. */
+  /** The action labels of the only row. */
   function actionsInRow(): (string | undefined)[] {
     const cell = within(rowOf('Malabar Spices')).getAllByRole('cell').at(-1);
     return [...(cell?.querySelectorAll('a, button') ?? [])].map((action) =>

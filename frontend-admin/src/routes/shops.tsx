@@ -22,7 +22,7 @@ import { useDecide } from '../features/shops/use-decide.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { useFocusNext } from '../shared/use-focus-next.ts';
 
-/** Gets the focus back from the dialog that an address opened. */
+/** The focus returns to this button from a dialog that the URL opened. */
 const addButtonId = (): string => 'add-shop';
 
 export function ShopsPage() {
@@ -43,7 +43,7 @@ export function ShopsPage() {
   const detailsPath = useDetailsPath();
   const focusNext = useFocusNext(shown?.shops, rowLinkId);
   const { deciding, decide } = useDecide((id) => {
-    // Above the details, it leads back to them.
+    // If the details are open below, the focus returns to these.
     if (shopId === null) focusNext(id);
   });
   useDialogWhile(
@@ -52,7 +52,7 @@ export function ShopsPage() {
     (id) => ({ shopId: id, onEdit: edit, onDecide: decide, onPurchases: showPurchases }),
     () => list.set({ shop: null }),
   );
-  // Above the details, where they are open.
+  // Opens above the details, if these are open.
   useDialogWhile(
     editShopDialog,
     mayManage ? editedId : null,
@@ -122,12 +122,12 @@ export function ShopsPage() {
   );
 }
 
-/** Above the details, where they are open. */
+/** Opens above the details, if these are open. */
 function showPurchases(shop: AdminShop): void {
   void pushDialog(purchasesDialog, { shop });
 }
 
-/** The present list with one shop's details over it. */
+/** The current list with one shop's details above it. */
 function useDetailsPath(): (id: string) => string {
   const { pathname, search } = useLocation();
   return (id) => {

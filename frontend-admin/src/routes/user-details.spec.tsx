@@ -13,7 +13,10 @@ import { UsersPage } from './users.tsx';
 
 const anna = aUser();
 
-/** Opens the details of the only user, who bought this; `asked` has the pages of it asked for. */
+/**
+ * Opens the details of the only user, who has these purchases; `asked` collects the requested
+ * pages.
+ */
 async function openDetails(
   given: Partial<AdminMember> = {},
   purchases: Purchase[] = [],

@@ -42,7 +42,7 @@ async function openUsers(users: AdminMember[], answer?: Answer, path = '/admin/u
   return { ...page, sent };
 }
 
-/** Opens the dialog of a row's action. */
+/** Opens the dialog of a row action. */
 async function openDialog(
   { user }: { user: Awaited<ReturnType<typeof openUsers>>['user'] },
   action: RegExp,

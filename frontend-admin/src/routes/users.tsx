@@ -26,7 +26,7 @@ import { useUsersQuery } from '../features/users/usersApi.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { useFocusNext } from '../shared/use-focus-next.ts';
 
-/** Gets the focus back from the dialog that an address opened. */
+/** The focus returns to this button from a dialog that the URL opened. */
 const addButtonId = (): string => 'add-user';
 
 export function UsersPage() {
@@ -142,7 +142,7 @@ function history({ id, cardNumber, card, status }: AdminMember) {
   return <MemberPurchases memberId={id} usableCard={isUsable ? cardNumber : null} />;
 }
 
-/** The present list with one user's details over it. */
+/** The current list with one user's details above it. */
 function useDetailsPath(): (id: string) => string {
   const { pathname, search } = useLocation();
   return (id) => {

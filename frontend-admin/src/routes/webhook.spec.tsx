@@ -53,7 +53,7 @@ const failing = aDelivery({
   endedAt: null,
 });
 
-/** The page of a webhook, what was asked of the list, and what was sent again. */
+/** The page of a webhook, the queries of its list, and the repeated deliveries. */
 function openDeliveries(deliveries: WebhookDelivery[], webhook: Webhook = loyalty) {
   const asked: (string | null)[] = [];
   const repeated: unknown[] = [];

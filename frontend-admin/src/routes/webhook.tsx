@@ -28,10 +28,10 @@ const definition: ListDefinition = {
   ],
   positionParams: ['page'],
 };
-/** Tries go on while one looks. */
+/** The polling interval, because deliveries are retried while the page is open. */
 const ASK_EVERY_MS = 5_000;
 
-/** What was sent to one webhook, and what is to be sent. */
+/** The past and pending deliveries of one webhook. */
 export function WebhookPage() {
   const { id = '' } = useParams();
   const list = useListAddress(definition);

@@ -30,7 +30,7 @@ function aWebhook(given: Partial<Webhook> = {}): Webhook {
   };
 }
 
-/** The list, and every call that changes it with its body. */
+/** The page, and every write with its body. */
 function openWebhooks(webhooks: Webhook[]) {
   const calls: unknown[] = [];
   const one = webhooks[0] ?? aWebhook();

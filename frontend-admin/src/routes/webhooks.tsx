@@ -14,7 +14,7 @@ import { useWebhooksQuery } from '../features/webhooks/webhooksApi.ts';
 
 const definition: ListDefinition = { filters: [], positionParams: ['page'] };
 
-/** To which other systems events are sent; owners come here from the profile menu. */
+/** The systems that receive events; owners open it from the profile menu. */
 export function WebhooksPage() {
   const list = useListAddress(definition);
   const limit = usePageSize();

@@ -1,6 +1,6 @@
 import { formatPhone } from '@nattil/contracts/formats';
 
-/** A phone in groups, or an e-mail that breaks before its @ where it does not fit. */
+/** A grouped phone number, or an e-mail that wraps before its @. */
 export function ContactText({ contact }: { contact: string }) {
   const at = contact.lastIndexOf('@');
   if (at < 1) return <span translate="no">{formatPhone(contact)}</span>;

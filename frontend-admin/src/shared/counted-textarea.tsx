@@ -7,8 +7,8 @@ interface CountedTextareaProps extends TextareaProps {
 }
 
 /**
- * Counts the characters. A text that is too long can be typed and pasted, so that nothing is cut
- * off unnoticed; the form's rule then reports it.
+ * A textarea with a character counter. It accepts text beyond the maximum, so that nothing is cut
+ * off unnoticed; the form's rule reports the excess.
  */
 export function CountedTextarea({ value, maximum, ...props }: CountedTextareaProps) {
   const { length } = value.trim();

@@ -3,7 +3,7 @@ import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
 import styles from './date-and-age.module.css';
 import { useNow } from './use-now.ts';
 
-/** From this age on, the relative time is a date. */
+/** From this age on, the relative time is itself a date. */
 const FRESH_MS = 7 * 86_400_000;
 
 interface DateAndAgeProps {
@@ -12,7 +12,7 @@ interface DateAndAgeProps {
   stacked?: boolean;
 }
 
-/** The date, for a week also how long ago that was; the exact time on hover and focus. */
+/** The date, with the age for a week; the exact time appears on hover and focus. */
 export function DateAndAge({ at, stacked = false }: DateAndAgeProps) {
   const fresh = useNow().getTime() - Date.parse(at) < FRESH_MS;
   if (!fresh) return <RelativeTime at={at} />;

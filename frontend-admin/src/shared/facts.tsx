@@ -3,13 +3,13 @@ import styles from './facts.module.css';
 
 export interface Fact {
   label: string;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   value: ReactNode;
-  /** A name, a contact or a number, which browsers do not translate. */
+  /** A name, a contact or a number, which browsers must not translate. */
   isName?: boolean;
-  /** After the value: a copy button. */
+  /** Shown after the value: a copy button. */
   action?: ReactNode;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   wide?: boolean;
 }
 

@@ -6,9 +6,9 @@ import styles from './figure-cards.module.css';
 
 export interface FigureCard {
   label: string;
-  /** Undefined while it is loaded; a text where it is no plain number. */
+  /** Undefined while loading; a string if it is no plain number. */
   figure: number | string | undefined;
-  /** What the figure says, or what belongs to it. */
+  /** An explanation or a detail of the figure. */
   note: string;
   Icon: ComponentType<IconProps>;
   tone: 'info' | 'wait' | 'good' | 'bad' | 'quiet';

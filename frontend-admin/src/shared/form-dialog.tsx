@@ -4,7 +4,7 @@ import { DraftNotice } from '@nattil/frontend-shared/draft/draft-notice.tsx';
 import type { Draft } from '@nattil/frontend-shared/draft/use-kept-draft';
 import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-// Loaded with the dialog: it is asked for where the network may be gone.
+// Part of this chunk, because the network may be gone when the question opens.
 import '@nattil/frontend-shared/ui/question.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 
@@ -13,22 +13,22 @@ interface FormDialogProps {
   submitting: boolean;
   /** See `useDraft`. */
   draft: Draft;
-  /** What is said when something typed would be thrown away. */
+  /** The question before unsent input is discarded. */
   unsaved?: string;
-  /** The button that sends the form. */
+  /** The submit button. */
   action?: {
     label: string;
     danger?: boolean;
-    /** False while something is not typed yet; pressing the button then shows what. */
+    /** False while the form is incomplete; a press on the button then shows the missing fields. */
     ready?: boolean;
   } & ({ form: string } | { onClick: () => void });
-  /** Beside that button, or in its place. */
+  /** Shown beside the submit button, or instead of it. */
   actions?: ReactNode;
   leaveLabel?: 'Cancel' | 'Close';
   children: ReactNode;
 }
 
-/** A dialog in which something is typed: it keeps that, and asks before it throws it away. */
+/** A dialog with a form: it keeps the input as a draft and asks before it discards it. */
 export function FormDialog({
   title,
   submitting,
@@ -80,7 +80,7 @@ export function FormDialog({
   );
 }
 
-/** Closes the dialog; where something was typed, only after asking. */
+/** Closes the dialog; if there is unsent input, it asks first. */
 function useLeave(draft: Draft, unsaved: string, close: () => void): () => void {
   function discard(): void {
     draft.forget();

@@ -4,16 +4,16 @@ import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 
 interface LoadingThingProps {
-  /** What is loaded, for example `shop`. */
+  /** The kind of the object, for example `shop`. */
   thing: string;
-  /** What may have happened to one that the server does not know, for example `deleted`. */
+  /** The likely reason for a 404, for example `deleted`. */
   gone: string;
-  /** Why it could not be loaded; nothing while it is being loaded. */
+  /** The error of the failed load; nothing while loading. */
   error: unknown;
   onRetry: () => void;
 }
 
-/** In the place of one thing that is being loaded, is gone or could not be loaded. */
+/** Replaces an object that is loading, missing, or could not be loaded. */
 export function LoadingThing({ thing, gone, error, onRetry }: LoadingThingProps) {
   if (!error)
     return (

@@ -4,7 +4,7 @@ import { formatTime } from '@nattil/contracts/formats';
 import styles from './locked-until.module.css';
 import { useNow } from './use-now.ts';
 
-/** The end of a lock after wrong passwords; nothing once it has passed. */
+/** The end of a lock after wrong passwords; nothing once it is over. */
 export function LockedUntil({ at }: { at: string | null }) {
   const now = useNow().getTime();
   if (!isLocked(at, now)) return null;

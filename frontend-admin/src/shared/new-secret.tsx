@@ -6,16 +6,16 @@ import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 
 interface NewSecretProps {
   title: string;
-  /** Whose it is, and where it belongs. */
+  /** The owner of the secret, and the place to store it. */
   lead: ReactNode;
-  /** What it is called. */
+  /** The label of the secret. */
   label: string;
   secret: string;
-  /** How it is used. */
+  /** Instructions for its use. */
   use: string;
 }
 
-/** The only time that a secret is shown; a click beside the dialog does not lose it. */
+/** Shows a secret for the only time; a click outside the dialog does not close it. */
 export function NewSecret({ title, lead, label, secret, use }: NewSecretProps) {
   const { close } = useDialog();
   return (

@@ -5,18 +5,18 @@ import { Link } from 'react-router-dom';
 import styles from './row-actions.module.css';
 
 export type RowAction = {
-  /** What is done, in the tooltip and, where nothing hovers, beside the icon. */
+  /** The label in the tooltip or, without hover, beside the icon. */
   label: string;
-  /** Beside the icon instead of a long label. */
+  /** A short label beside the icon. */
   short?: string;
-  /** The same with its object, for who does not see the row. */
+  /** The label with its object, for screen readers. */
   name: string;
   Icon: ComponentType<IconProps>;
-  /** A decision stands on its colour; what only endangers is written in it. */
+  /** A decision has a coloured background; a dangerous action has coloured text. */
   tone?: 'good' | 'bad' | 'danger';
 } & ({ to: string } | { onClick: () => void });
 
-/** One that may stand in a menu. */
+/** An action that may be in a menu. */
 export type MenuAction = Omit<RowAction, 'tone' | 'short'> & {
   tone?: 'danger';
   onClick: () => void;
@@ -24,13 +24,13 @@ export type MenuAction = Omit<RowAction, 'tone' | 'short'> & {
 
 interface RowActionsProps {
   actions: readonly RowAction[];
-  /** Those after the first one for which only a wide table has room; else several are in a menu. */
+  /** Further actions, which only a wide table shows in the row; otherwise several are in a menu. */
   others?: readonly MenuAction[];
-  /** Whose they are, for the menu's name. */
+  /** The object's name, for the menu's label. */
   of?: string;
 }
 
-/** What can be done with a row: icons in a table, labelled buttons where it has become panels. */
+/** The actions of a row: icons in a table, labelled buttons in a list of panels. */
 export function RowActions({ actions, others = [], of }: RowActionsProps) {
   const [first, ...rest] = actions;
   const inMenu = others.length > 1 ? others : [];

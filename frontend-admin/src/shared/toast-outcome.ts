@@ -1,7 +1,7 @@
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 
-/** Says why something was refused. */
+/** Shows the reason of a refusal as a toast. */
 export async function toastRefusal(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -10,7 +10,7 @@ export async function toastRefusal(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Says that something was done, or why it was refused. */
+/** Shows the success, or the reason of a refusal, as a toast. */
 export function toastOutcome(work: () => Promise<unknown>, done: string): Promise<void> {
   return toastRefusal(async () => {
     await work();

@@ -6,8 +6,8 @@ import {
 } from '@nattil/frontend-shared/draft/use-kept-draft';
 
 /**
- * Keeps what an administrator types into a form under the name of the object that it is about, such
- * as `discount/<id of the shop>`. Null: nothing of it may be stored.
+ * Keeps an administrator's unsent input under the name of its object, such as `discount/<shop id>`.
+ * A null name disables storage.
  */
 export function useDraft<Values extends object>(
   name: string | null,

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 const AFTER_DIALOG_MS = 50;
 
 /**
- * Returns the focus to what opened a dialog when `shown` becomes null. A dialog that opened from
- * another one, or by its address, does not know where the focus was.
+ * Returns the focus to the element that opened a dialog when `shown` becomes null. A dialog opened
+ * from another one, or by its URL, does not know the previous focus.
  */
 export function useFocusBack(shown: string | null, elementIdOf: (shown: string) => string): void {
   const last = useRef<string | null>(null);
@@ -14,10 +14,10 @@ export function useFocusBack(shown: string | null, elementIdOf: (shown: string) 
     last.current = shown;
     if (closed === null) return undefined;
     const timer = setTimeout(() => {
-      // Still in the dialog that fades out, or on nothing: the dialog did not return it.
+      // The focus is still in the closing dialog or on nothing, so the dialog did not return it.
       const focused = document.activeElement;
       if (focused !== document.body && !focused?.closest('[role="dialog"]')) return;
-      // Its row may be gone.
+      // The row may be gone.
       const target =
         document.getElementById(elementIdOf(closed)) ?? document.getElementById('content');
       target?.focus({ preventScroll: true });

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const AFTER_DIALOG_MS = 50;
 
 /**
- * Returns a function to call when the thing of a row was decided about or is gone: the focus goes to
- * the next row, from the last one to the row before it, and without any to the page.
+ * Returns a function to call when a row's object was decided or deleted. The focus moves to the
+ * next row, from the last row to the previous one, and without any row to the page.
  */
 export function useFocusNext(
   rows: readonly { id: string }[] | undefined,
   elementIdOf: (id: string) => string,
 ): (id: string) => void {
-  // An object, so that the same row twice is two times.
+  // An object, so that the same row can be set twice.
   const [next, setNext] = useState<{ id: string | undefined } | null>(null);
 
   const focus = useEffectEvent(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The present time, updated when a minute begins. */
+/** The current time, updated at the start of each minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
 

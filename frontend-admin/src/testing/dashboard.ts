@@ -85,8 +85,8 @@ const OTP: AdminOtpStatistics = {
 };
 
 /**
- * A server with this dashboard, which is asked for whenever a call comes, so that a spec may change
- * what the server knows; `asked` collects the calls.
+ * A server with this dashboard, which is read at each request, so that a spec may change the data;
+ * `asked` collects the calls.
  */
 export function dashboardServer(dashboard: () => Dashboard = () => aDashboard()) {
   const asked: string[] = [];

@@ -8,7 +8,7 @@ import { pagination } from './portal.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** Sent a minute ago, if nothing else is given. */
+/** By default sent a minute ago. */
 export function anOtp(given: Partial<AdminOtpSession> = {}): AdminOtpSession {
   const createdAt = Date.now() - MINUTE_MS;
   const id = given.id ?? '018f6b1e-7c3a-7d52-9f10-2a4b6c8d0e1f';
@@ -62,8 +62,8 @@ export const someAnalytics: AdminOtpAnalytics = {
 };
 
 /**
- * A server with these sessions, which are read when a call comes: a spec may change what the server
- * knows. `asked` collects the query of each call of the list, `sent` each write.
+ * A server with these sessions, which are read at each request, so that a spec may change the data.
+ * `asked` collects the query of each list call, `sent` each write.
  */
 export function otpServer(sessions: AdminOtpSession[]) {
   const asked: URLSearchParams[] = [];

@@ -12,7 +12,7 @@ import { routes } from '../app/routes.tsx';
 import { createAppStore } from '../app/store.ts';
 import { checkSession } from '../features/auth/check-session.ts';
 
-// Loaded here once, so that no spec waits for code that the portal loads on demand.
+// Loaded here once, so that no spec waits for lazily loaded code.
 import '@nattil/frontend-shared/ui/loaded-overlays.tsx';
 import '@nattil/frontend-shared/ui/question.tsx';
 import '../features/account/preferences-dialog.tsx';
@@ -44,14 +44,14 @@ export const anita: AdminUser = {
   role: 'owner',
 };
 
-/** Opens the whole portal at an address. */
+/** Opens the whole portal at a URL. */
 export function openPortal(path: string) {
   const portal = open(routes, path);
   void checkSession(portal.store);
   return portal;
 }
 
-/** Opens one page without guard and shell, which is quicker. */
+/** Opens one page without guard and shell, which is faster. */
 export function openPage(page: ReactElement, path: string, user: AdminUser = anita) {
   writeTokens('admin', { accessToken: 'stored-access', refreshToken: 'stored-refresh' });
   writeUser('admin', user);
@@ -100,7 +100,7 @@ export function storeToken({
   );
 }
 
-/** No notifications, and no events: what is shown is asked for from time to time. */
+/** No notifications and no event stream, so the page polls. */
 export function nothingNew() {
   return [
     http.get(api('/admin/notifications'), () =>

@@ -58,15 +58,15 @@ export function aShop(given: Partial<AdminShop> = {}): AdminShop {
 
 interface ShopsOnServer {
   counts?: AdminShopCounts;
-  /** Of all pages together, where the shops are those of the page that is asked for. */
+  /** The total over all pages, if `shops` is only the requested page. */
   totalItems?: number;
-  /** Of whichever shop. */
+  /** The decisions about any shop. */
   decisions?: ShopDecision[];
 }
 
 /**
- * A server with these shops; `asked` collects the query of each call of the list. The shops are
- * read when a call comes, so that a spec may change what the server knows.
+ * A server with these shops; `asked` collects the query of each list call. The shops are read at
+ * each request, so that a spec may change the data.
  */
 export function shopsServer(
   shops: AdminShop[],

@@ -3,7 +3,7 @@ import { api, http, HttpResponse } from '@nattil/frontend-shared/testing/server'
 import { pagination } from './portal.tsx';
 
 export const CARD_NUMBER = '9123456789012348';
-/** As it is written. */
+/** The card number as displayed. */
 export const CARD = '9123-4567-8901-2348';
 
 export function aUser(given: Partial<AdminMember> = {}): AdminMember {
@@ -40,13 +40,13 @@ export function aUser(given: Partial<AdminMember> = {}): AdminMember {
 
 interface UsersOnServer {
   counts?: AdminUserCounts;
-  /** Of all pages together, where the users are those of the page that is asked for. */
+  /** The total over all pages, if `users` is only the requested page. */
   totalItems?: number;
 }
 
 /**
- * A server with these users; `asked` collects the query of each call of the list. The users are
- * read when a call comes, so that a spec may change what the server knows.
+ * A server with these users; `asked` collects the query of each list call. The users are read at
+ * each request, so that a spec may change the data.
  */
 export function usersServer(
   users: AdminMember[],

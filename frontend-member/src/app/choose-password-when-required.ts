@@ -4,7 +4,10 @@ import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import type { SessionRoot } from '@nattil/frontend-shared/session/session';
 import { session } from './session.ts';
 
-/** Another tab may have signed in with a password that must be changed: the server says so here. */
+/**
+ * If another tab signed in with a password that must be changed, this tab learns it from the
+ * server.
+ */
 export const choosePasswordWhenRequired: Middleware<object, SessionRoot<SessionUser>> =
   (api) => (next) => (action) => {
     const result = next(action);

@@ -12,7 +12,7 @@ import { createAppStore } from './store.ts';
 const refused = () => HttpResponse.json({ success: false }, { status: 401 });
 const searches = (requests: string[]) => requests.filter((made) => made.includes('/shops/search'));
 
-/** Opens an address as a browser does that has kept a session, at a server that is slow to check it. */
+/** Opens a URL with a stored session, on a server that checks the session slowly. */
 function arrive(address: string, check = () => HttpResponse.json(profileStatusAnswer(member()))) {
   writeUser('member', member());
   writeTokens('member', { accessToken: 'a', refreshToken: 'r' });
@@ -67,7 +67,7 @@ describe('on a slow network', () => {
     await finish();
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
     await waitFor(() => expect(container.querySelector('[data-skeleton]')).toBeNull());
-    // What was asked ahead is what the page shows.
+    // The page shows the prefetched answer.
     expect(searches(requests)).toHaveLength(1);
   });
 

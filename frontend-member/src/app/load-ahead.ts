@@ -4,7 +4,7 @@ import type { AppStore } from './store.ts';
 export const loadSearch = () => import('../routes/search.tsx');
 export const loadResults = () => import('../routes/results.tsx');
 
-/** Sends what a member's page asks for. Where its file is missing, the page says so. */
+/** Prefetches the data of a member's page. A missing file is ignored here: the page reports it. */
 export function loadAhead(store: AppStore, path: string): void {
   const isSearch = path === paths.home || path === paths.search;
   const load = isSearch ? loadSearch : path === paths.searchResults ? loadResults : null;

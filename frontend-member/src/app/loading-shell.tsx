@@ -2,12 +2,12 @@ import { BRAND } from '@nattil/contracts/brand';
 import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
 import styles from './loading-shell.module.css';
 
-/** Stands in the frame until a page is there: its outline, also drawn before the application. */
+/** The skeleton of a page while it loads; it is also part of the prerendered HTML. */
 export function LoadingShell({ text = 'Loading...' }: { text?: string }) {
   return (
     <div className={styles.page}>
       <LoadingPage title={BRAND.name}>{text}</LoadingPage>
-      {/* The boxes are drawn by the style sheet alone. */}
+      {/* CSS alone draws the boxes. */}
       <div className={styles.outline} data-skeleton aria-hidden />
     </div>
   );

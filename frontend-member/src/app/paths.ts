@@ -1,4 +1,4 @@
-/** Every address of the member area. */
+/** Every path of the member area. */
 export const paths = {
   home: '/',
   search: '/search',
@@ -16,5 +16,5 @@ export const paths = {
   unsubscribe: '/newsletter/unsubscribe',
 } as const;
 
-/** The terms among the policies. */
+/** The terms on the page with all policies. */
 export const termsPath = `${paths.legalInfo}#terms-and-conditions`;

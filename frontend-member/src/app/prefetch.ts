@@ -7,11 +7,11 @@ import { paths } from './paths.ts';
 
 const tokens = readTokens('member');
 
-/** Whether a member's home is about to be shown, as far as the browser knows. */
+/** Whether the page is probably a member's home, judged by stored tokens and path. */
 const opensMembersHome =
   tokens !== null && [paths.home, paths.search].some((path) => path === location.pathname);
 
-// As soon as this file is there, which does not wait for the application: it is far bigger.
+// Starts at once, without waiting for the application bundle, which is far bigger.
 if (tokens && opensMembersHome) {
   const place = lastPlace() ?? homeOf(readUser<SessionUser>('member')) ?? DEFAULT_PLACE;
   const near = Object.entries(nearbyQuery(place)).map(([name, value]) => [name, String(value)]);

@@ -10,7 +10,7 @@ import {
 import { profileDialog } from '../features/profile/dialogs.ts';
 import { registerShopDialog } from '../features/register-shop/dialogs.ts';
 
-/** For the buttons that open a dialog. */
+/** Handlers for the buttons that open a dialog. */
 export const preload = {
   logIn: preloads(loginDialog),
   signUp: preloads(signUpDialog),
@@ -24,7 +24,7 @@ const membersFirst = [
   () => preloadDialog(manageCardDialog),
   () => preloadDialog(otpDialog),
   () => preloadDialog(cardActivatedDialog),
-  // For when there is no network.
+  // Used without network.
   () => import('../features/shop-results/kept-shops.tsx').catch(() => undefined),
 ];
 const others = [
@@ -33,12 +33,12 @@ const others = [
   () => preloadDialog(cardIssuedDialog),
 ];
 
-/** Not scrolling or a mouse that passes: both happen without anybody who uses the page. */
+/** Scrolling and mouse moves are left out, because both happen without intent. */
 const signsOfUse = ['pointerdown', 'touchstart', 'keydown'] as const;
 
 /**
- * Loads the dialogs one after the other while the browser is idle, as soon as somebody uses the
- * page: who only looks at it loads only what is seen.
+ * Loads the dialogs one by one while the browser is idle, but only after the first interaction. A
+ * visitor who only looks at the page loads nothing more.
  */
 export function usePreload(signedIn: boolean): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 import { createAppStore } from './store.ts';
 
-/** Returns the landing page as a visitor sees it first, and what stands in its frame for other pages. */
+/** Renders the landing page for visitors, and the frame's skeleton for other pages. */
 export function renderFirstPaint(): string {
   const router = createMemoryRouter(routes, { initialEntries: [paths.home] });
   return renderToString(

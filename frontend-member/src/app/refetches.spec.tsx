@@ -30,7 +30,7 @@ beforeEach(() => {
   );
 });
 
-/** The card, its history and a search, all in use, with a dialog beside them. */
+/** Mounts the card, its history and a search, with a dialog beside them. */
 async function show(beside: ReactElement, user = member()) {
   const page = renderDialog(
     <>

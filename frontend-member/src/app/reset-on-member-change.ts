@@ -8,15 +8,15 @@ import { forgetTab, keepForMember, tabMember } from '../shared/tab-member.ts';
 
 const anotherMemberCame = createAction('another-member-came');
 
-/** How often another member came to this page: what the one before typed is not theirs. */
+/** Counts changes of the member on this page. The count is a React key, so that input is reset. */
 export const membersReducer = createReducer(0, (builder) =>
   builder.addCase(anotherMemberCame, (count) => count + 1),
 );
 
 /**
- * What this tab keeps and shows of a member (searches, results, dialogs, what was typed) goes when
- * they sign out, here or in another tab, and when another member signs in. A session that merely
- * expired is continued by the same member, with all of it.
+ * Clears a member's data in this tab (searches, results, dialogs, drafts) at sign-out, here or in
+ * another tab, and when another member signs in. An expired session keeps its data, because the
+ * same member continues it.
  */
 export const forgetWhoLeaves: Middleware<object, SessionRoot<SessionUser>> =
   (api) => (next) => (action) => {
@@ -24,13 +24,13 @@ export const forgetWhoLeaves: Middleware<object, SessionRoot<SessionUser>> =
     const result = next(action);
     const { status, user, notice } = api.getState().session;
     const hasLeft = before.status === 'signed-in' && status === 'signed-out' && notice === null;
-    // Without an id it is not known yet who signed in.
+    // Without an id the signed-in member is not known yet.
     const comer = status === 'signed-in' && user !== before.user ? user?.id : undefined;
     const isAnother = Boolean(comer && tabMember() && tabMember() !== comer);
     if (hasLeft || isAnother) {
       forgetTab();
       if (isAnother) closeAllDialogs();
-      // The others close themselves, or lead to the login.
+      // Other dialogs close by themselves or lead to the login.
       else for (const dialog of [showCardDialog, manageCardDialog, otpDialog]) closeDialog(dialog);
       api.dispatch(registrationForgotten());
     }

@@ -14,7 +14,7 @@ import { LoginOnArrival } from './shell/login-on-arrival.tsx';
 import { SessionNotice } from './shell/session-notice.tsx';
 import styles from './root.module.css';
 
-// Only members see them; where the file is missing the page stays.
+// Only members see the notices; if the file is missing, the page stays.
 const loadNotices = () => import('./shell/member-notices.tsx').catch(() => null);
 const OfflineNotices = lazy(async () => ({
   default: (await loadNotices())?.OfflineNotices ?? (() => null),
@@ -22,12 +22,12 @@ const OfflineNotices = lazy(async () => ({
 const MemberAlerts = lazy(async () => ({
   default: (await loadNotices())?.MemberAlerts ?? (() => null),
 }));
-// Without it nothing else can be used, so a missing file is an error of the page.
+// Nothing else can be used without this page, so a missing file is an error of the whole page.
 const ChoosePassword = lazy(async () => ({
   default: (await import('./shell/member-notices.tsx')).ChoosePassword,
 }));
 
-/** Surrounds every page. */
+/** The frame of every page. */
 export function Root() {
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
   const members = useAppSelector((state) => state.members);
@@ -49,7 +49,7 @@ export function Root() {
               <MemberAlerts user={user} />
             </Suspense>
           ) : null}
-          {/* What one member typed is not shown to the next. */}
+          {/* A new key per member, so that one member's input is not shown to the next. */}
           <Outlet key={members} />
         </ShellFrame>
       )}

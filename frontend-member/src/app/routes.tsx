@@ -8,7 +8,7 @@ import { LoadingShell } from './loading-shell.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 
-/** The landing page is what most people open first; every other page is loaded when opened. */
+/** The landing page is the usual first page; every other page is loaded on demand. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -23,7 +23,7 @@ export const routes: RouteObject[] = [
           {
             element: <RequireMember />,
             children: [
-              // Not `lazy`, for which the router would wait before it leads a visitor to the login.
+              // Not `lazy`: the router would load it before it redirects a visitor to the login.
               { path: paths.search, element: <SearchPage /> },
               {
                 path: paths.searchResults,

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** Leads to a shop's details, among the results of a search for its name. */
+/** The URL of a shop's details in the results of a search for its name. */
 export function shopAddress({ id, name }: { id: string; name: string }): string {
   return `${paths.searchResults}?${String(new URLSearchParams({ q: name, shop: id }))}`;
 }

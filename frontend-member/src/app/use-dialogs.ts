@@ -27,19 +27,19 @@ import { session } from './session.ts';
 import { isProtectedPath } from './shell/protected-path.ts';
 
 interface LoginOptions {
-  /** What was typed elsewhere. */
+  /** The contact typed in another form. */
   emailOrNumber?: string;
-  /** The protected address that was asked for. */
+  /** The protected path that the person requested. */
   origin?: string;
   /** The person stays on this page after signing in. */
   stay?: boolean;
-  /** The session ended on this page; what is open stays under the login. */
+  /** The session expired on this page; open dialogs stay below the login. */
   notice?: string;
-  /** What comes next when the member has a profile. */
+  /** Runs after the sign-in if the member has a profile. */
   then?: () => void;
 }
 
-/** Decides where each outcome of a dialog leads, so that features do not know each other. */
+/** Connects the outcomes of the dialogs, so that features do not depend on each other. */
 export function useDialogs() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function useDialogs() {
           if (!stay) goTo(origin && isProtectedPath(origin) ? origin : paths.search);
         },
       };
-      // The person declined to sign in again: the page below is left now.
+      // The person declined to sign in again, so the page below closes now.
       const onClose = () => void (stay && dispatch(session.actions.noticeSeen()));
       void show(loginDialog, props, { onClose });
     }

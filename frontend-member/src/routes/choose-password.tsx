@@ -11,7 +11,7 @@ import { useLogOut } from '../features/auth/use-log-out.ts';
 import { ChoosePassword } from '../features/profile/choose-password.tsx';
 import styles from './choose-password.module.css';
 
-/** In place of every page, until a member has chosen a password of her own. */
+/** Replaces every page until the member has chosen a new password. */
 export function ChoosePasswordPage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

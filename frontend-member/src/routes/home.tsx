@@ -6,12 +6,12 @@ import { session } from '../app/session.ts';
 import { CheckingSession } from '../features/auth/checking-session.tsx';
 import { LandingPage } from './landing.tsx';
 
-/** Visitors do not load what only members see. */
+/** Visitors do not load members' code. */
 export const SearchPage = lazyPart(async () => (await loadSearch()).SearchPage, {
   loading: () => <LoadingShell />,
 });
 
-/** The first address: members search, everybody else learns what the card is. */
+/** The root path: the search for members, the landing page for visitors. */
 export function HomePage() {
   const presence = usePresence(session);
   switch (presence) {

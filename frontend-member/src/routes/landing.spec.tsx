@@ -36,7 +36,7 @@ describe('the landing page', () => {
   it('gives the sample a number that looks like one, and that no card can have', async () => {
     await showVisitor();
     const number = within(section('home')).getByText(/^\d{4}(-\d{4}){3}$/).textContent;
-    // As those of real cards begin, and no row of digits that somebody typed without thought.
+    // Starts like a real card number, and is no obvious sequence of digits.
     expect(number).toMatch(/^9/);
     expect(number).not.toMatch(/(\d)\1\1|0123|1234|2345|3456|4567|5678|6789/);
     expect(isCardNumber(number.replaceAll('-', ''))).toBe(false);
@@ -243,7 +243,7 @@ describe('the header', () => {
     );
     renderApp(storeOf(member()), '/welcome');
     expect(await screen.findByRole('button', { name: /Account menu/ })).toBeVisible();
-    // First what a member with an active card comes for.
+    // The action of a member with an active card comes first.
     await within(section('home')).findByRole('button', { name: 'Show card' });
     const actions = within(section('home')).getAllByRole('button');
     expect(actions.map(({ textContent }) => textContent).slice(0, 3)).toEqual([
@@ -349,7 +349,7 @@ describe('the header', () => {
       'FAQs',
       'Contact Us',
     ]);
-    // Those of the bar, which hides them on a narrow screen, and those of the menu.
+    // The buttons of the header, which are hidden on a narrow screen, and of the menu.
     expect(screen.getAllByRole('button', { name: 'Login' })).toHaveLength(2);
     expect(screen.getAllByRole('button', { name: 'Signup' })).toHaveLength(2);
     await user.keyboard('{Escape}');

@@ -24,14 +24,14 @@ const ShowActiveCard = lazyPart(
   { failed: () => null },
 );
 
-/** What the card is, for people who do not have one yet. */
+/** Presents the card to people who do not have one yet. */
 export function LandingPage() {
   const user = useAppSelector(session.selectUser);
   const dialogs = useDialogs();
   const search = useShopSearch({
     onLoginNeeded: (searchOn) => dialogs.logIn({ stay: true, then: searchOn }),
   });
-  // Its code comes with the press: most visitors never need it.
+  // Its code is loaded on the press, because most visitors never need it.
   const [Activation, setActivation] = useState<ComponentType<StartActivationProps> | null>(null);
   const [activating, setActivating] = useState(false);
 

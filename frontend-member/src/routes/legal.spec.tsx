@@ -9,7 +9,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const heading = (name: string) => screen.getByRole('heading', { name });
 const main = () => within(screen.getByRole('main'));
 
-/** Each heading at most one level below the one before. */
+/** Each heading is at most one level below the previous one. */
 function expectHeadingsInOrder(): void {
   const levels = main()
     .getAllByRole('heading')
@@ -18,7 +18,7 @@ function expectHeadingsInOrder(): void {
   expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([]);
 }
 
-/** Each entry of the contents leads to a heading of the page, under its name. */
+/** Each entry of the table of contents leads to a heading of the same name. */
 function expectContents(): void {
   const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
   const links = contents.getAllByRole('link');
@@ -76,7 +76,7 @@ describe('the pages with the policies', () => {
     for (const right of ['Download my data', 'Delete Account']) {
       expect(main().getByText(new RegExp(`‘${right}’ in your profile`))).toBeVisible();
     }
-    // What is kept, and for how long.
+    // The retention table of stored data.
     for (const row of [
       'One-time passwords 90 days',
       'IP addresses 90 days',
@@ -88,7 +88,7 @@ describe('the pages with the policies', () => {
       'Failed sign-ins and wrong codes that lock an account 1 day',
     ])
       expect(main().getByRole('row', { name: row })).toBeVisible();
-    // What the browser keeps of a member for when there is no network, and until when.
+    // The offline copy of the member's data in the browser, and its retention.
     expect(
       main().getByText(/a copy of your card, .* erased when you log out, when your session ends/),
     ).toBeVisible();

@@ -9,7 +9,7 @@ import { privacyPolicy } from '../features/legal/privacy-policy.tsx';
 import { shippingPolicy } from '../features/legal/shipping-policy.tsx';
 import styles from '../features/legal/legal.module.css';
 
-// In one file with the policies: few people open either.
+// One chunk with the policies, because few people open either page.
 export { YourDataPage } from './your-data.tsx';
 
 /** All policies on one page. */

@@ -9,7 +9,7 @@ import {
 } from '../features/newsletter/newsletterApi.ts';
 import styles from './set-password.module.css';
 
-/** Where the link leads that is sent to whoever subscribes. */
+/** The target of the link that confirms a subscription. */
 export function ConfirmNewsletterPage() {
   const [confirm, { isLoading }] = useConfirmNewsletterMutation();
   const token = useToken();
@@ -44,7 +44,7 @@ export function ConfirmNewsletterPage() {
   );
 }
 
-/** Where the link in each newsletter leads. */
+/** The target of the link in each newsletter. */
 export function UnsubscribePage() {
   const [unsubscribe, { isLoading }] = useUnsubscribeMutation();
   const token = useToken();

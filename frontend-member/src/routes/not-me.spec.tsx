@@ -55,7 +55,7 @@ describe('the page of a notice’s link', () => {
     ).toContain(`mailto:${BRAND.support.email}`);
     await expectNoAxeViolations(container);
     await waitFor(() => expect(router.state.location.hash).toBe(''));
-    // Nothing happened, so the session goes on.
+    // No change was denied, so the session continues.
     expect(session.selectStatus(store.getState())).toBe('signed-in');
     await user.click(screen.getByRole('button', { name: 'Send me a new link' }));
     expect(await screen.findByRole('dialog', { name: 'Forgot password' })).toBeVisible();

@@ -19,7 +19,7 @@ import styles from './set-password.module.css';
 
 type Outcome = { state: 'denied'; message: string } | { state: 'invalid' };
 
-/** Where the link of a notice leads: the member denies a change of the account. */
+/** The target of the link in a notice: the member denies a change of the account. */
 export function NotMePage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -28,14 +28,14 @@ export function NotMePage() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), [outcome]);
 
-  /** The link is used up or worthless: its token leaves the address and the history. */
+  /** The link is used or invalid: removes its token from the URL and the history. */
   function finish(next: Outcome): void {
     setOutcome(next);
     void navigate(paths.notMe, { replace: true });
   }
 
   function denied(message = CHANGE_DENIED): void {
-    // The server has ended every session of the member; the one of this browser may be one of them.
+    // The server has ended all of the member's sessions, perhaps including that of this browser.
     dispatch(session.signOut());
     finish({ state: 'denied', message });
   }
@@ -113,7 +113,7 @@ function InvalidLink() {
   );
 }
 
-/** For a link that got lost, or has expired meanwhile. */
+/** For a lost or expired link. */
 function AskForLink({ variant }: { variant: 'filled' | 'outline' }) {
   const navigate = useNavigate();
   const { logIn } = useDialogs();

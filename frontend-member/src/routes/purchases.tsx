@@ -12,7 +12,7 @@ import { PurchaseList } from '../features/purchases/purchase-list.tsx';
 import { useOwnPurchasesQuery } from '../features/purchases/purchasesApi.ts';
 import styles from './purchases.module.css';
 
-/** The member's purchases; the page of the list is in the address. */
+/** The member's purchases; the page number is in the URL. */
 export function PurchasesPage() {
   const { showCard } = useDialogs();
   const [params, setParams] = useSearchParams();
@@ -26,7 +26,7 @@ export function PurchasesPage() {
   } = useOwnPurchasesQuery(page, { refetchOnMountOrArgChange: true });
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The address of a page that there is not leads to the last one.
+  // A page number beyond the last page leads to the last page.
   const lastPage = data?.pagination.totalPages ?? 0;
   const isBeyond = lastPage > 0 && page > lastPage;
   useEffect(() => {
@@ -35,7 +35,7 @@ export function PurchasesPage() {
 
   function turnTo(next: number): void {
     setParams({ page: String(next) });
-    // The button that was pressed goes until the page is there.
+    // The pressed button disappears until the page is loaded.
     heading.current?.focus();
   }
 

@@ -21,7 +21,7 @@ import { session } from '../app/session.ts';
 import { ResultsPage } from './results.tsx';
 
 const tea = foundShop();
-/** Near the tea house: apart at the zoom at which the map opens, together one below. */
+/** Near the tea house: separate at the map's initial zoom, clustered one level below. */
 const pharmacy = foundShop({
   id: 'shop-2',
   name: 'Marine Drive Pharmacy',
@@ -44,7 +44,7 @@ function open(path = TEA_SEARCH) {
   return renderWithStore(<Pages />, { store: storeOf(member()), path });
 }
 
-/** Answers every search with these shops, and returns what it was asked. */
+/** Answers every search with these shops, and collects its query parameters. */
 function answering(
   shops = [tea, pharmacy],
   total?: number,
@@ -95,7 +95,7 @@ describe('the list', () => {
     const summary = screen.getByText('Loading search results...');
     expect(summary).toBeVisible();
     await card();
-    // The answer stands in its line, so that the list begins where its placeholders began.
+    // The answer keeps its line, so that the list starts where its placeholders started.
     expect(summary).toHaveTextContent('2 shops found');
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       search: 'tea',
@@ -522,11 +522,11 @@ describe('what the server made of the words', () => {
       await screen.findByText('No shop was found with all words, so “qwxz” was left out.'),
     ).toBeVisible();
     expect(screen.getByText('Showing shops in Kozhikode')).toBeVisible();
-    // The next search keeps it.
+    // The next search keeps the place.
     expect(screen.getByRole('combobox', { name: 'Location' })).toHaveDisplayValue(
       'Kozhikode, Kerala',
     );
-    // The map is there, too, though the first shop is not.
+    // The map is there, too, although the first shop is not.
     await waitFor(() =>
       expect(document.querySelector<HTMLImageElement>('img.leaflet-tile')?.src).toContain(
         '/14/11640/7676.png',
@@ -924,7 +924,7 @@ describe('the map', () => {
     },
   });
 
-  // A map without a size, as here, loads the one tile of its centre.
+  // A map without a size, as in jsdom, loads only the tile of its centre.
   const tile = () => document.querySelector<HTMLImageElement>('img.leaflet-tile')?.src;
 
   test('M-123 M-146 M-272 opens at zoom 14 at the first shop, with the tiles of the public service', async () => {
@@ -1517,7 +1517,7 @@ describe('the map', () => {
       await sheet(pharmacy.name);
       await user.click(screen.getByRole('button', { name: 'Make the details larger' }));
       await user.click(screen.getByRole('button', { name: 'Make the details smaller' }));
-      // Back leads to the map, not through the shops that were looked at.
+      // Back leads to the map and does not step through the viewed shops.
       await act(() => router.navigate(-1));
       expect(router.state.location.search).not.toContain('shop=');
     });

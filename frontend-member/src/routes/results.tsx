@@ -52,17 +52,17 @@ import styles from './results.module.css';
 const WIDER_KM = [25, 50, SEARCH_MAX_DISTANCE_KM];
 const NONE: ShopView[] = [];
 
-/** Whether something is left to search without the category. */
+/** Whether the search has more than the category. */
 function isMoreThanCategory({ query, category, location, coordinates, bounds }: ShopSearchState) {
   return (query && query !== category) || location || coordinates || bounds;
 }
 
-/** Asks for what the address searches while the server is asked whose session it is. */
+/** Prefetches the search of the URL during the session check. */
 export function loadAhead(store: AppStore): void {
   searchAhead(store, new URLSearchParams(location.search));
 }
 
-/** The results of a search: list and map in step, the shop's details beside them. */
+/** The results of a search: a synchronised list and map, with the shop's details beside them. */
 export function ResultsPage() {
   const navigate = useNavigate();
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
@@ -81,7 +81,7 @@ export function ResultsPage() {
     () => results?.shops.map((shop, index) => toShopView(shop, index, location)) ?? null,
     [results, location],
   );
-  // The markers of the search before stay until the new ones are there, or there are none.
+  // The markers of the previous search stay until the new ones arrive, or there are none.
   const [onMap, setOnMap] = useState(shops ?? NONE);
   const forMap = problem ? NONE : (shops ?? onMap);
   if (forMap !== onMap) setOnMap(forMap);
@@ -105,7 +105,7 @@ export function ResultsPage() {
 
   function filter(changed: Partial<ShopSearchState>): void {
     if (!search) return;
-    // The words of a category search are its name, and change with it.
+    // The words of a category search are its name, so they change with it.
     const follows = changed.category !== undefined && search.query === search.category;
     change({ ...search, page: 1, ...(follows && { query: changed.category ?? '' }), ...changed });
   }
@@ -125,7 +125,7 @@ export function ResultsPage() {
   const [cardShown, setCardShown] = useState(false);
   function showCard(): void {
     setCardShown(true);
-    // Only after the Escape that closed the card, or the details below would take it for themselves too.
+    // Delayed, because the details below must not handle the Escape that closed the card.
     dialogs.showCard({ onClose: () => setTimeout(() => setCardShown(false)) });
   }
 
@@ -139,7 +139,7 @@ export function ResultsPage() {
   const otherTown = results && search ? townLeftOut(search, results) : null;
   const Search = isPhone ? PhoneSearch : ResultsSearchForm;
 
-  // For when there is no network: this search, and the shop that is looked at.
+  // Stores this search and the viewed shop for offline use.
   const path = search && shops && !results?.isKept ? resultsPath(search) : null;
   useEffect(() => {
     if (memberId && path) keepSearch(memberId, { path, heading });
@@ -191,7 +191,8 @@ export function ResultsPage() {
           onSkipToMap={isPhone ? null : () => document.getElementById(MAP_ID)?.focus()}
         />
         {shops && <AsOf at={results?.asOf} isKept={results?.isKept} />}
-        {/* Shown below; before the list in the order of focus, so that the map is not behind all shops. */}
+        {/* Displayed below, but before the list in the focus order, so that the map does not
+            follow all shops. */}
         {isPhone && (
           <ViewSwitch
             view={view}

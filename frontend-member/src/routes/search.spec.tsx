@@ -158,7 +158,7 @@ describe('the own card, at the head of the page', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   beforeEach(() => answering());
 
-  /** The one button of its next step. */
+  /** The only button of its next step. */
   async function step(name: string) {
     const button = await screen.findByRole('button', { name });
     expect(ownCard()).toContainElement(button);

@@ -23,25 +23,22 @@ import { DEFAULT_PLACE, homeOf, lastPlace } from '../features/search/default-pla
 import { useOnline } from '../shared/offline/use-online.ts';
 import styles from './search.module.css';
 
-/** The shop's details are half of the page, and only needed without network. */
+/** The shop's details are half of the page's code, and only needed offline. */
 const KeptShops = lazyPart(
   async () => (await import('../features/shop-results/kept-shops.tsx')).KeptShops,
 );
 
-/**
- * Asks for what the page shows first, so that it is on its way while the server is asked whose
- * session it is.
- */
+/** Prefetches the page's first data during the session check. */
 export function loadAhead({ dispatch, getState }: AppStore): void {
   const place = lastPlace() ?? homeOf(session.selectUser(getState())) ?? DEFAULT_PLACE;
   const shops = dispatch(searchShops.initiate(nearbyQuery(place)));
   const card = dispatch(cardDetails.initiate());
-  // What nobody shows is forgotten after a minute, like every other answer.
+  // An unused answer leaves the cache after a minute, like any other.
   void shops.then(shops.unsubscribe);
   void card.then(card.unsubscribe);
 }
 
-/** Where a member starts: the own card, search, categories, shops nearby, recent searches. */
+/** A member's home: card, search, categories, nearby shops, recent searches. */
 export function SearchPage() {
   const dialogs = useDialogs();
   const navigate = useNavigate();

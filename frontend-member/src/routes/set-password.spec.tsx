@@ -60,7 +60,7 @@ describe('the page to set a password', () => {
     expect(await screen.findByText(PASSWORD_SET)).toBeVisible();
     expect(await screen.findByRole('dialog', { name: /log ?in/i })).toBeVisible();
     expect(sent).toEqual([{ token: 'the-token', newPassword: 'Secret-rain-12' }]);
-    // Neither the page's history nor its address holds the token any more.
+    // Neither the history nor the URL contains the token any more.
     expect(router.state.location).toMatchObject({ pathname: '/welcome', search: '', hash: '' });
     await act(() => router.navigate(-1));
     expect(router.state.location.pathname).toBe('/welcome');

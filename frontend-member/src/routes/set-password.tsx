@@ -18,7 +18,7 @@ import { useCheckPasswordLinkQuery } from '../features/auth/signInApi.ts';
 import { SetPassword } from '../features/auth/set-password.tsx';
 import styles from './set-password.module.css';
 
-/** Where the link of an invitation or of a forgotten password leads; then to the login. */
+/** The target of an invitation or password reset link; afterwards it opens the login. */
 export function SetPasswordPage() {
   const navigate = useNavigate();
   const token = useLinkToken();
@@ -37,7 +37,7 @@ export function SetPasswordPage() {
             </Button>
           </>
         ) : (
-          // By its key: another link that is opened in the same tab only changes the fragment.
+          // A key, because another link opened in the same tab only changes the fragment.
           <PasswordLink key={token} token={token} />
         )}
       </Paper>
@@ -51,7 +51,7 @@ function PasswordLink({ token }: { token: string }) {
   const { logIn } = useDialogs();
   const [refused, setRefused] = useState(false);
   const link = useCheckPasswordLinkQuery({ token }, { refetchOnMountOrArgChange: true });
-  // Where the check itself fails, the form is there, and the server decides when it is sent.
+  // If the check itself fails, the form is shown and the server decides on submit.
   const invalid =
     refused || (isApiError(link.error) && link.error.code === 'PASSWORD_LINK_INVALID');
 
@@ -62,7 +62,7 @@ function PasswordLink({ token }: { token: string }) {
 
   async function finish(message = PASSWORD_SET): Promise<void> {
     toast.success(message);
-    // The server has ended every session of the member; the one of this browser may be one of them.
+    // The server has ended all of the member's sessions, perhaps including that of this browser.
     dispatch(session.signOut());
     await goToLogin();
   }
@@ -84,7 +84,7 @@ function PasswordLink({ token }: { token: string }) {
   );
 }
 
-/** A link works once and for a short time; another one is a field away. */
+/** A link works once and for a short time; this page offers a new one. */
 function InvalidLink({ onLogin }: { onLogin: () => void }) {
   const askAgain = () => void openDialog(forgotPasswordDialog, { emailOrNumber: '', onLogin });
   return (

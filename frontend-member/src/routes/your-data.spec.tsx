@@ -12,7 +12,7 @@ import { renderApp } from '../testing/render-app.tsx';
 const PURPOSES = [...ACCOUNT_PURPOSES];
 const NOTE = 'Please read our privacy notice';
 
-/** Serves the consents of a member, as the calls change them. */
+/** Serves the consents of a member, which the calls change. */
 function consentServer(differences: Partial<OwnConsents> = {}) {
   let own: OwnConsents = {
     consents: [

@@ -12,7 +12,7 @@ import { useLeaveForGood } from '../features/profile/use-leave-for-good.ts';
 import lines from '../features/profile/own-profile.module.css';
 import styles from './your-data.module.css';
 
-/** What a member agreed to, and all that the law lets the member do with the own data. */
+/** The member's consents, and all legal rights over the member's data. */
 export function YourDataPage() {
   const { data, isError, isFetching, refetch } = useOwnConsentsQuery(undefined, {
     refetchOnMountOrArgChange: true,

@@ -2,7 +2,7 @@ import { forTab } from '@nattil/frontend-shared/browser-storage';
 
 const KEY = 'closedNotice';
 
-/** Which notice the member has closed in this tab; null for none. It goes when the member signs out. */
+/** The notice that the member has closed in this tab; null for none. It is removed at sign-out. */
 export function closedNotice(): string | null {
   return forTab.read(KEY);
 }

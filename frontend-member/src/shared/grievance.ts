@@ -10,9 +10,9 @@ function inPage(): string {
   return /\S+ \d+/.exec(meta?.content ?? '')?.[0] ?? USUAL;
 }
 
-/** To whom people complain about personal data, and within how many days they get an answer. */
+/** The contact for complaints about personal data, and the deadline for an answer in days. */
 export function useGrievance(): { contact: string; days: string } {
-  // The drawn page has the usual one until React has taken over.
+  // The prerendered page shows the defaults until React has hydrated it.
   const [contact = '', days = ''] = useSyncExternalStore(
     () => () => undefined,
     inPage,

@@ -3,7 +3,7 @@ import { isSessionKey } from '@nattil/frontend-shared/session/session-storage';
 
 const KEY = 'tabMember';
 
-/** Whose searches and results this tab keeps; null while nobody has signed in here. */
+/** The owner of this tab's stored searches and results; null before the first sign-in. */
 export function tabMember(): string | null {
   return forTab.read(KEY);
 }
@@ -12,7 +12,7 @@ export function keepForMember(id: string): void {
   forTab.write(KEY, id);
 }
 
-/** All but the session itself and what an administrator keeps in the same tab. */
+/** Removes all keys of this tab except the session's and the administrators'. */
 export function forgetTab(): void {
   for (const key of forTab.keys())
     if (!key.startsWith('admin') && !isSessionKey(key)) forTab.remove(key);

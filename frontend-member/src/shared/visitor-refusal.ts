@@ -1,7 +1,7 @@
 import { VISITOR_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { type ApiError, fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 
-/** What a form of one field says when the server refuses, and whether it is about that field. */
+/** The text of a refusal for a form with one field, and whether it belongs to that field. */
 export function visitorRefusal(error: ApiError, field: string): { text: string; atField: boolean } {
   const wrong = fieldErrorsOf(error)[field];
   if (wrong) return { text: wrong, atField: true };

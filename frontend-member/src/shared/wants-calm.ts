@@ -1,3 +1,3 @@
-/** Whether the person asked their device for less motion; what a stylesheet moves heeds it already. */
+/** Whether the device prefers reduced motion. Style sheets respect it on their own. */
 export const wantsCalm = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;

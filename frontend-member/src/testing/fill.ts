@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 
-/** Fills a field at once: typing costs one rendering a key and shows nothing more. */
+/** Fills a field in one event, because typing costs one render per key. */
 export function fill(field: HTMLElement, value: string): void {
   fireEvent.change(field, { target: { value } });
 }

@@ -110,7 +110,7 @@ export function cardDetails(
   };
 }
 
-/** A store in which this member is signed in, with tokens in storage. */
+/** A store with this member signed in and tokens in storage. */
 export function storeOf(user: SessionUser | null): AppStore {
   if (user) {
     writeUser('member', user);

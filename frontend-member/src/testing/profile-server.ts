@@ -2,7 +2,7 @@ import type { OwnProfile } from '@nattil/contracts/api/account';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { ownProfile } from './people.ts';
 
-/** Serves the member's own profile, which `change` changes. */
+/** Serves the member's own profile; `change` changes it. */
 export function profileServer(differences: Partial<OwnProfile> = {}) {
   let profile = ownProfile(differences);
   server.use(
@@ -18,7 +18,7 @@ export function profileServer(differences: Partial<OwnProfile> = {}) {
 
 type Method = 'post' | 'put' | 'delete';
 
-/** Answers a call and collects what it was sent. */
+/** Answers a call and collects its request bodies. */
 export function answering(
   method: Method,
   path: string,

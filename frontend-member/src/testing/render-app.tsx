@@ -6,7 +6,7 @@ import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-rou
 import { routes } from '../app/routes.tsx';
 import type { AppStore } from '../app/store.ts';
 
-// Loaded here once, so that no spec waits for what the app loads when it opens.
+// Loaded here once, so that no spec waits for lazily loaded code.
 import '@nattil/frontend-shared/ui/loaded-overlays.tsx';
 import '@nattil/frontend-shared/ui/question.tsx';
 import '../app/offline/notices.tsx';
@@ -44,7 +44,7 @@ import '../routes/search.tsx';
 import '../routes/set-password.tsx';
 import '../routes/your-data.tsx';
 
-/** The whole member area at an address. */
+/** Renders the whole member area at a URL. */
 export function renderApp(store: AppStore, at: InitialEntry = '/') {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const result = render(

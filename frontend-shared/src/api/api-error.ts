@@ -1,6 +1,6 @@
 import type { ChangedMeanwhile, FieldError } from '@nattil/contracts/api/common';
 
-/** The one form of every refused or failed call; `unwrap()` throws it, `error` holds it. */
+/** The one form of every refused or failed call: `unwrap()` throws it, `error` holds it. */
 export interface ApiError {
   /** The HTTP status, or NETWORK if the server did not answer. */
   status: number | 'NETWORK';
@@ -9,7 +9,7 @@ export interface ApiError {
   message?: string;
   errors?: FieldError[];
   retryAfterSeconds?: number;
-  /** By which the server's log names the call. */
+  /** The id of the request in the server's log. */
   requestId?: string;
   data?: Record<string, unknown>;
 }
@@ -59,7 +59,9 @@ function isFieldError(value: unknown): value is FieldError {
   );
 }
 
-/** Reads a refusal; of a body that the server did not write (a proxy's page), the status only. */
+/**
+ * Parses a refusal. If the server did not write the body (a proxy's page), only the status is used.
+ */
 export function apiErrorOf(status: number, body: unknown, headers?: Headers): ApiError {
   const refusal: RefusalBody = typeof body === 'object' && body !== null ? body : {};
   const error: ApiError = { status };
@@ -76,7 +78,7 @@ export function apiErrorOf(status: number, body: unknown, headers?: Headers): Ap
   return error;
 }
 
-/** Retry-After is seconds or a date. */
+/** Retry-After is a number of seconds or a date. */
 function retryAfterSecondsOf(header: string | null | undefined): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);

@@ -108,7 +108,7 @@ describe('refresh', () => {
   it('lets one tab at a time refresh where the browser has Web Locks', async () => {
     writeTokens('member', stale);
     const request = jest.fn((_name: string, work: () => Promise<unknown>) => {
-      // Another tab held the lock and has renewed the tokens meanwhile.
+      // Another tab held the lock and has renewed the tokens.
       writeTokens('member', { accessToken: 'fresh', refreshToken: 'refresh-2' });
       return work();
     });

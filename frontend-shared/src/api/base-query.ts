@@ -13,9 +13,12 @@ import { readAfterHeader, type Writes, written } from './read-after-write.ts';
 
 /** `extraOptions` of an endpoint. */
 export interface CallOptions {
-  /** A public call carries no token, even when somebody is signed in. */
+  /** A public call carries no token, even if a person is signed in. */
   public?: boolean;
-  /** Nobody waits for it: where the session is over, the page stays as it is until somebody does something. */
+  /**
+   * A background call: if the session is over, the page stays as it is until the person's next
+   * action.
+   */
   aside?: boolean;
 }
 
@@ -30,8 +33,9 @@ export type ApiBaseQuery = BaseQueryFn<
 type Attempt = Awaited<ReturnType<ReturnType<typeof fetchBaseQuery>>>;
 
 /**
- * The one way to the API: token, refresh and retry after a 401, read-after-write headers, and
- * refusals in one form. Paths are given without `/api`; the store has `writesReducer` as `writes`.
+ * The one way to the API: adds the token, refreshes it and retries after a 401, adds the
+ * read-after-write headers, and returns refusals in one form. Paths are given without `/api`; the
+ * store must mount `writesReducer` as `writes`.
  */
 export function createBaseQuery({ realm }: { realm: Realm }): ApiBaseQuery {
   async function send(
@@ -78,7 +82,9 @@ export function createBaseQuery({ realm }: { realm: Realm }): ApiBaseQuery {
   };
 }
 
-/** An endpoint's own response handler gets what succeeded; a refusal is read as text. */
+/**
+ * Passes only successful responses to the endpoint's own response handler; reads refusals as text.
+ */
 function withReadableRefusals(args: FetchArgs): FetchArgs {
   const { responseHandler } = args;
   if (typeof responseHandler !== 'function') return args;
@@ -91,7 +97,7 @@ function withReadableRefusals(args: FetchArgs): FetchArgs {
 function errorOf(result: Attempt, namesStatus: boolean): ApiError {
   const response = result.meta?.response;
   if (!response) return { status: 'NETWORK' };
-  // The server's own answers are JSON, so a proxy wrote this one.
+  // The server always answers in JSON, so a proxy wrote this answer.
   if (response.ok) return { status: 502 };
   const error = apiErrorOf(response.status, bodyOf(result.error), response.headers);
   if (!error.message && namesStatus) error.message = `HTTP error! status: ${response.status}`;

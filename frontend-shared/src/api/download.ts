@@ -5,9 +5,9 @@ import { type ApiError, apiErrorOf } from './api-error.ts';
 import { readAfterHeader, type Writes } from './read-after-write.ts';
 
 export interface DownloadProgress {
-  /** That came so far. */
+  /** Bytes received so far. */
   bytes: number;
-  /** That the whole file will hold, where the server says it. */
+  /** Rows of the whole file; null if the server does not name them. */
   rows: number | null;
 }
 
@@ -16,13 +16,13 @@ interface DownloadOptions {
   /** Without `/api`. */
   path: string;
   params: Readonly<Record<string, string | number | undefined>>;
-  /** Stops it, also on the server. */
+  /** Aborts the download, also on the server. */
   signal: AbortSignal;
   onProgress: (progress: DownloadProgress) => void;
 }
 
 export interface Downloaded {
-  /** As the server calls it. */
+  /** The file name that the server sends. */
   name: string;
   file: Blob;
   rows: number | null;
@@ -31,8 +31,8 @@ export interface Downloaded {
 const REPORTED_EVERY_MS = 100;
 
 /**
- * Downloads a file with the session's token. Not through the base query, which would also hold the
- * whole of it as text. Rejects with an ApiError, or with the signal's reason.
+ * Downloads a file with the session's token. It bypasses the base query, which would also keep the
+ * whole file as text. Rejects with an ApiError, or with the signal's reason.
  */
 export function download(
   options: DownloadOptions,
@@ -107,10 +107,10 @@ async function received(
     },
   });
   const type = headers.get('Content-Type');
-  // The browser may keep a large one on its disk, which it could not do with pieces in an array.
+  // The browser can keep a large blob on disk, but not chunks in an array.
   const whole = new Response(counted, { headers: type ? { 'Content-Type': type } : {} });
   const file = await whole.blob();
-  // What was cancelled ends like what is whole.
+  // A cancelled stream ends like a complete one.
   signal.throwIfAborted();
   return { name: nameIn(headers), file, rows };
 }

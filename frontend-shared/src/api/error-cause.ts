@@ -9,21 +9,21 @@ export type ErrorCause =
   | 'signed-out'
   | 'new-version'
   | 'too-many'
-  /** The server says itself what is wrong. */
+  /** The server's own message says what is wrong. */
   | 'refused';
 
-/** What went wrong, as every state of failure tells it. */
+/** The cause of a failure and the text that error states show. */
 export interface Explained {
   cause: ErrorCause;
-  /** Null where the server's own message says it all. */
+  /** Null if the server's own message is enough. */
   text: string | null;
-  /** Of a server that failed: its operator finds the request by it. */
+  /** Set for server errors only: the operator finds the request in the log by this id. */
   requestId: string | null;
 }
 
-/** Why a call failed, and what to do about it. */
+/** Returns the cause of a failed call and the advice for the person. */
 export function explain(error: unknown): Explained {
-  // An error of the page itself is nobody's connection, and no server's.
+  // A JavaScript error of the page is no connection or server failure.
   if (!isApiError(error)) return { cause: 'refused', text: null, requestId: null };
   const cause = causeOf(error);
   const requestId = cause === 'server' ? (error.requestId ?? null) : null;
@@ -63,7 +63,7 @@ function textOf(cause: ErrorCause, { retryAfterSeconds }: ApiError): string | nu
   }
 }
 
-/** For a toast that says what failed: the server, with the number of the request. */
+/** The text of a toast for a server error, with the request id; undefined for other causes. */
 export function causeInWords(error: unknown): string | undefined {
   const { cause, text, requestId } = explain(error);
   if (cause !== 'server' || text === null) return undefined;

@@ -1,7 +1,4 @@
-/**
- * A key for a mutation that must happen once however often it is sent: made when the person
- * presses the button, kept for every retry of that press.
- */
+/** Creates an idempotency key: one per press of a button, reused for every retry of that press. */
 export function newIdempotencyKey(): string {
   // randomUUID is missing on plain-HTTP origins other than localhost.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

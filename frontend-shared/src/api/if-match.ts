@@ -1,4 +1,4 @@
-/** Names the version that was shown: the server refuses a decision on an older one. */
+/** Names the version that the page shows. The server refuses a decision on an older version. */
 export function ifMatchHeader(version: number): { 'If-Match': string } {
   return { 'If-Match': `"${version}"` };
 }

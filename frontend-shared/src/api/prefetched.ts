@@ -3,21 +3,21 @@ interface AskedAhead {
   answer: Promise<Response>;
 }
 
-/** By address. */
+/** Prefetched answers by URL. */
 const asked = new Map<string, AskedAhead>();
 
 const addressOf = (path: string): string => `${globalThis.location.origin}/api${path}`;
 
-/** Asks the API for what the application asks for when it has loaded; it then gets this answer. */
+/** Prefetches a GET request; the application's first request to the same path gets this answer. */
 export function prefetch(path: string, accessToken: string): void {
   const authorization = `Bearer ${accessToken}`;
   const answer = fetch(addressOf(path), { headers: { authorization } });
-  // Who asks for it hears of a failure.
+  // The caller of `fetchPrefetched` handles the failure.
   answer.catch(() => undefined);
   asked.set(addressOf(path), { authorization, answer });
 }
 
-/** `fetch`, which gives what was asked for ahead; each answer once, and to the same person only. */
+/** `fetch` that uses a prefetched answer once, and only for the same access token. */
 export function fetchPrefetched(request: Request): Promise<Response> {
   const { url, method, headers } = request;
   const ahead = method === 'GET' ? asked.get(url) : undefined;

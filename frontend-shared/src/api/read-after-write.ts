@@ -1,19 +1,21 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** How long queries name a write; much longer than any projection takes. */
+/** Queries name a write for this long, which is much longer than any projection takes. */
 const REMEMBERED_MS = 30_000;
-/** As many entries as one answer of the server may carry. */
+/** The server accepts at most this many entries in one header. */
 const MAX_ENTRIES = 20;
 
 interface Write {
-  /** `shop/<id>` */
+  /** Aggregate in the form `shop/<id>`. */
   aggregate: string;
   version: number;
   /** Milliseconds of this tab's monotonic clock. */
   at: number;
 }
 
-/** What this tab wrote lately, oldest first; its queries ask for answers that contain it. */
+/**
+ * The recent writes of this tab, oldest first. Queries ask for answers that contain these writes.
+ */
 export type Writes = readonly Write[];
 
 const slice = createSlice({
@@ -40,7 +42,7 @@ const slice = createSlice({
 export const { written, writesForgotten } = slice.actions;
 export const writesReducer = slice.reducer;
 
-/** The value of `X-Read-After`, or null when nothing was written lately. */
+/** The value of `X-Read-After`, or null if there are no recent writes. */
 export function readAfterHeader(writes: Writes, now: number): string | null {
   const entries = writes.filter((write) => !isForgotten(write, now)).slice(-MAX_ENTRIES);
   if (entries.length === 0) return null;

@@ -1,7 +1,7 @@
-/** Browsers read a file's address after the click; until then it must be there. */
+/** Browsers read the object URL after the click, so it must stay valid for this long. */
 const READ_WITHIN_MS = 60_000;
 
-/** Hands a file to the browser, which saves it under this name. */
+/** Makes the browser save a file under this name. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -6,8 +6,8 @@ import { type Realm, tokenVariables } from '../theme.ts';
 const font = /figtree-latin-wght-normal[^/]*\.woff2$/;
 
 /**
- * Writes what the first paint needs into the head: name, colours, and a preload of the font. Name
- * and colours come from the brand, so that an operator changes them in one place.
+ * Writes the parts of the head that the first paint needs: name, colours, and a preload of the
+ * font. Name and colours come from the brand file, so an operator changes them in one place.
  */
 export function documentHead(realm: Realm): Plugin {
   let base = '/';
@@ -29,7 +29,7 @@ export function documentHead(realm: Realm): Plugin {
             injectTo: 'head',
           },
           { tag: 'meta', attrs: { name: 'color-scheme', content: 'light dark' }, injectTo: 'head' },
-          // `first-paint.js` lets the one count that is shown, whatever the device prefers.
+          // `first-paint.js` activates the colour of the shown theme, whatever the device prefers.
           themeColour('light', tokens['--nattil-ground']),
           themeColour('dark', NIGHT_GROUND),
           {

@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
 interface FilesAhead {
-  /** The ends of the paths of lazy modules. */
+  /** Path endings of the lazy modules. */
   of: string[];
-  /** The name of the `meta` element that gets the addresses, separated by spaces. */
+  /** The name of the `meta` element that receives the URLs, separated by spaces. */
   meta: string;
 }
 
 /**
- * Writes into the page which files lazy modules need beyond those of the first load, so that a
- * script may load them before the application has found out that it needs them.
+ * Writes the URLs of files that lazy modules need beyond the first load into the page. A script can
+ * then load these files before the application needs them.
  */
 export function filesAhead({ of, meta }: FilesAhead): Plugin {
   let base = '/';
@@ -26,7 +26,7 @@ export function filesAhead({ of, meta }: FilesAhead): Plugin {
         const lazy = of.flatMap((end) =>
           all.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end))),
         );
-        // Rendered on the server, the page has no files.
+        // A page rendered on the server has no entry file.
         if (!entry) return html;
         if (lazy.length < of.length) throw new Error(`A module of ${meta} has no file`);
         function withImports(names: string[], found = new Set<string>()): Set<string> {

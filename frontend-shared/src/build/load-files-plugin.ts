@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const loadFiles = fileURLToPath(new URL('load-files.ts', import.meta.url));
 
-/** Puts `loadFiles` in the place of Vite's own helper, which wraps every import of a lazy part. */
+/** Replaces Vite's preload helper, which wraps every dynamic import, by `loadFiles`. */
 export function loadFilesPlugin(): Plugin {
   let base = '/';
   return {

@@ -1,9 +1,9 @@
-/** The files that are there or on their way, by address. */
+/** Files that are loaded or loading, by URL. */
 const files = new Map<string, Promise<void>>();
 
 /**
- * Imports a lazy part when all its files are there. A browser never asks again for a module that it
- * could not import once, until the page is loaded anew; so they are fetched before, into its cache.
+ * Imports a lazy part after all its files are fetched into the HTTP cache. A browser never retries
+ * a failed import of a module until the page is reloaded, so the fetch comes first.
  */
 export async function loadFiles<Module>(
   importPart: () => Promise<Module>,
@@ -19,7 +19,7 @@ function fetchOnce(address: string): Promise<void> {
   if (!file) {
     file = address.endsWith('.css') ? addStyles(address) : fetchScript(address);
     files.set(address, file);
-    // What was missing is asked for again.
+    // A file that failed to load is fetched again next time.
     file.catch(() => files.delete(address));
   }
   return file;
@@ -29,7 +29,7 @@ async function fetchScript(address: string): Promise<void> {
   if (document.querySelector(`script[src="${address}"], link[href="${address}"]`)) return;
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} is missing`);
-  // To its end, or it is not kept.
+  // The browser caches a response only if it is read to the end.
   await response.arrayBuffer();
 }
 

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { minify, type Plugin } from 'vite';
 
-/** Minifies the scripts of the public folder, which Vite copies as they are. */
+/** Minifies the scripts of the public folder, which Vite copies unchanged. */
 export function minifiedPublic(): Plugin {
   let from = '';
   let to = '';

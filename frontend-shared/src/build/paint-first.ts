@@ -4,8 +4,8 @@ const LINE =
   /^ *<(?:link rel="(?:stylesheet|modulepreload|preload)"|script )[^>]*>(?:<\/script>)?\n/gm;
 
 /**
- * Orders the head of a page that comes drawn: what the first paint needs comes before the modules,
- * and these do not take bandwidth away from it.
+ * Orders the head of a prerendered page: the files of the first paint come before the modules, and
+ * the modules load with low priority.
  */
 export function paintFirst(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function paintFirst(): Plugin {
 
 const MODULE = 3;
 
-/** A script that stands behind a stylesheet would wait for it. */
+/** A script after a stylesheet would wait for the stylesheet. */
 function rank(line: string): number {
   if (line.includes('type="module"') || line.includes('"modulepreload"')) return MODULE;
   if (line.includes('<script')) return 0;

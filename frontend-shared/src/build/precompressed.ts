@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Not the HTML: the server completes it. */
+/** HTML is left out: the server completes it. */
 const TEXT = /\.(js|css|svg)$/;
-/** Smaller files are sent as they are: the headers would cost more than compression saves. */
+/** Smaller files are not compressed: the headers would cost more than compression saves. */
 const FROM_BYTES = 1024;
 
 /**
- * Writes `.br` and `.gz` beside each text file of the build, so that a server only picks one. No
- * plugin: it takes two calls of Node's own zlib.
+ * Writes `.br` and `.gz` beside each text file of the build, so that a server only picks one. Two
+ * calls of Node's zlib are enough, so this is no third-party plugin.
  */
 export function precompressed(): Plugin {
   let folder = '';
@@ -19,7 +19,7 @@ export function precompressed(): Plugin {
     name: 'nattil-precompressed',
     apply: 'build',
     configResolved: (config) => {
-      // Absolute for the build that draws the landing page.
+      // The build that prerenders the landing page needs an absolute path.
       folder = resolve(config.root, config.build.outDir);
     },
     closeBundle: {

@@ -10,12 +10,15 @@ import type { Realm } from '../theme.ts';
 interface SpaOptions {
   realm: Realm;
   base: '/' | '/admin/';
-  /** Chunks by name. What only lazy routes import is not part of the first load. */
+  /** Chunks by name. Modules that only lazy routes import are not part of the first load. */
   chunks: Group[];
   port: number;
 }
 
-/** The build of both SPAs. It writes no inline script: the Content-Security-Policy forbids it. */
+/**
+ * The build of both SPAs. It writes no inline script because the Content-Security-Policy forbids
+ * it.
+ */
 export function spaConfig({ realm, base, chunks, port }: SpaOptions): UserConfig {
   return {
     base,
@@ -27,7 +30,7 @@ export function spaConfig({ realm, base, chunks, port }: SpaOptions): UserConfig
     build: {
       outDir: 'dist',
       target: 'es2023',
-      // Every target has module preload.
+      // Every target browser supports module preload.
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: { output: { codeSplitting: { groups: chunks } } },

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import styles from './draft-notice.module.css';
 import type { Draft } from './use-kept-draft.ts';
 
-/** Says that the form holds what was typed earlier. */
+/** Tells the person that the form holds a restored draft. */
 export function DraftNotice({ draft }: { draft: Draft }) {
   return (
     <div role="status">

@@ -2,10 +2,10 @@ import { forTab } from '../browser-storage.ts';
 import { readUser } from '../session/session-storage.ts';
 import type { Realm } from '../theme.ts';
 
-/** What was typed in this tab and not sent yet, each under `adminDraft/<person>/<object>`. */
+/** Unsent drafts of this tab are stored under `adminDraft/<person>/<object>`. */
 const prefixOf = (realm: Realm): string => `${realm}Draft/`;
 
-/** Nobody but the person who typed it gets it back. */
+/** The key contains the person's id, so that no other person gets the draft. */
 export function draftKey(realm: Realm, name: string): string {
   return `${prefixOf(realm)}${readUser<{ id: string }>(realm)?.id ?? ''}/${name}`;
 }
@@ -26,7 +26,7 @@ export function forgetDraft(key: string): void {
   forTab.remove(key);
 }
 
-/** For who signs out: the next one at this computer finds nothing. */
+/** Called at sign-out, so that the next person at this computer finds no drafts. */
 export function forgetAllDrafts(realm: Realm): void {
   for (const key of forTab.keys()) if (key.startsWith(prefixOf(realm))) forTab.remove(key);
 }

@@ -3,27 +3,27 @@ import { forgetDraft, readDraft, writeDraft } from './drafts.ts';
 
 export interface TypedForm<Values> {
   values: Values;
-  /** What the form opened with; only what differs from it is kept. */
+  /** The initial values of the form; only values that differ from these are stored. */
   initial: Values;
   restore: (values: Values) => void;
-  /** Fields that are never stored; passwords are not in any case. */
+  /** Further fields that are never stored; passwords are never stored anyway. */
   secret?: readonly (keyof Values)[];
 }
 
 export interface Draft {
-  /** Something was typed that is not sent. */
+  /** The form holds unsent changes. */
   isDirty: boolean;
-  /** What is shown was typed earlier, before a reload or the end of the session. */
+  /** The form shows a draft from before a reload or the end of the session. */
   isRestored: boolean;
-  /** It was sent, or the person gave it up. */
+  /** Call it when the form was sent or discarded. */
   forget: () => void;
-  /** Goes back to what the form opened with. */
+  /** Resets the form to its initial values. */
   startAgain: () => void;
 }
 
 /**
- * Keeps what is typed into a form in this tab's storage, under the key of `draftKey`. Null: nothing
- * of it may be stored.
+ * Keeps the unsent input of a form in this tab's storage, under the key of `draftKey`. A null key
+ * disables storage.
  */
 export function useKeptDraft<Values extends object>(
   keyAtFirst: string | null,
@@ -65,7 +65,7 @@ export function useKeptDraft<Values extends object>(
   return { isDirty, isRestored, forget, startAgain };
 }
 
-/** The fields that differ from what the form opened with. */
+/** The fields that differ from the form's initial values. */
 export function changesOf<Values extends object>(initial: Values, values: Values): Partial<Values> {
   const entries = Object.entries(values).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(initial[field as keyof Values]),
@@ -73,7 +73,10 @@ export function changesOf<Values extends object>(initial: Values, values: Values
   return Object.fromEntries(entries) as Partial<Values>;
 }
 
-/** Of what was stored, perhaps by an earlier version of the form, the fields that it has. */
+/**
+ * Restricts a stored draft, perhaps of an older version of the form, to the fields that still
+ * exist.
+ */
 function fitting<Values extends object>(stored: unknown, initial: Values): Partial<Values> | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const entries = Object.entries(stored).filter(([field]) => field in initial);

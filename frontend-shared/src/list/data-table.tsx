@@ -8,40 +8,40 @@ export interface Column<Row, Sort extends string = string> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** A number, at the right. */
+  /** Aligned right, for numbers. */
   numeric?: boolean;
-  /** Sorts by this field when its heading is pressed, in this order at first. */
+  /** A press on the heading sorts by this field; the first press uses this order. */
   sort?: { by: Sort; first: SortOrder };
-  /** The column that names the row. Browsers translate it only if it names the row in words. */
+  /** The column that names the row. Browsers translate it only for 'in words'. */
   names?: boolean | 'in words';
-  /** Takes a line of its own where the table has become a list of panels. */
+  /** Takes a line of its own if the table is shown as a list of panels. */
   wide?: boolean;
-  /** Needs no label there: the cell's content says what it is. */
+  /** Shown without a label in a panel, because the content explains itself. */
   plain?: boolean;
-  /** A date or a time: gets the room for one. */
+  /** A date or a time, with a narrow width. */
   short?: boolean;
-  /** Its part of the width, beside those of the other columns; by default by what it holds. */
+  /** Share of the width relative to the other columns; by default it depends on the content. */
   share?: number;
 }
 
 interface DataTableProps<Row, Sort extends string> {
-  /** Says what the table holds; for readers that do not see it. */
+  /** Describes the table for screen readers. */
   caption: string;
   columns: readonly Column<Row, Sort>[];
-  /** Undefined while they are loaded for the first time. */
+  /** Undefined during the first load. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Newer rows are on their way. */
+  /** Newer rows are loading. */
   busy?: boolean;
-  /** As many rows are drawn empty while the first ones are loaded. */
+  /** The number of placeholder rows during the first load. */
   expectedRows: number;
   sorted?: { by: Sort; order: SortOrder };
   onSort?: (by: Sort, order: SortOrder) => void;
 }
 
 /**
- * A table that becomes a list of panels where it has little room, which Mantine's does not. The roles are
- * written out: a table whose display changes is no longer one for a screen reader.
+ * A table that becomes a list of panels in a narrow space, which Mantine's table does not. The ARIA
+ * roles are explicit because a table with another CSS display loses its own for screen readers.
  */
 export function DataTable<Row, Sort extends string = string>({
   caption,
@@ -112,7 +112,7 @@ export function DataTable<Row, Sort extends string = string>({
   );
 }
 
-/** Fixed, so that one long word takes no other column's room, and pages do not shift. */
+/** Fixed widths: a long word does not narrow other columns, and pages do not shift. */
 function shareOf<Row, Sort extends string>(column: Column<Row, Sort>): number {
   const { share, names, numeric, wide, short } = column;
   if (share !== undefined) return share;

@@ -8,7 +8,7 @@ import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
   list: ListAddress;
-  /** Shows labels; without them, a field's first choice or placeholder says what it is for. */
+  /** Shows labels. Without labels, the first option or the placeholder explains the field. */
   labelled: boolean;
   refreshing: boolean;
   onRefresh: () => void;
@@ -17,7 +17,7 @@ interface FilterBarProps {
 export function FilterBar({ list, labelled, refreshing, onRefresh }: FilterBarProps) {
   const { filters } = list.definition;
   const shown = filters.filter(({ kind }) => kind !== 'linked');
-  // Days have two fields; a search takes the room of two.
+  // A range of days has two fields; a search field is two columns wide.
   const broad = shown.filter(({ kind }) => kind === 'days' || kind === 'search');
   const columns = shown.length + broad.length;
   const beside = columns - 2 * shown.filter(({ kind }) => kind === 'search').length;

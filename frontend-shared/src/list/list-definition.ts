@@ -5,9 +5,9 @@ import { isDate } from '@nattil/contracts/rules/time';
 export type FilterField =
   | { kind: 'search'; name: string; label: string; placeholder: string }
   | { kind: 'choice'; name: string; label: string; choices: readonly Choice[] }
-  /** Two days of India, both included. */
+  /** A range of days in Indian time, both ends included. */
   | { kind: 'days'; from: string; to: string }
-  /** Comes from a link and has no field of its own. */
+  /** Set by a link; has no field of its own. */
   | { kind: 'linked'; name: string; rule?: Rule };
 
 interface Choice {
@@ -15,25 +15,25 @@ interface Choice {
   label: string;
 }
 
-/** What the address of a list holds. */
+/** The query parameters of a list's URL. */
 export interface ListDefinition<Sort extends string = string> {
-  /** In the order in which they are shown. */
+  /** In display order. */
   filters: readonly FilterField[];
-  /** Parameters of the position in the list; another filter or order starts at the top again. */
+  /** Parameters of the page position; a new filter or order resets these to the top. */
   positionParams: readonly string[];
   sort?: { by: readonly Sort[]; first: { by: Sort; order: SortOrder } };
 }
 
 export type SortOrder = 'ASC' | 'DESC';
 
-/** The parameters of the filter. */
+/** The names of the filter's query parameters. */
 export function filterNames({ filters }: ListDefinition): string[] {
   return filters.flatMap((field) =>
     field.kind === 'days' ? [field.from, field.to] : [field.name],
   );
 }
 
-/** The filter that an address asks for, without what the server would refuse. */
+/** The filter of a URL, without values that the server would refuse. */
 export function filterIn(
   definition: ListDefinition,
   params: URLSearchParams,

@@ -9,19 +9,19 @@ import type { ListAddress } from './use-list-address.ts';
 import styles from './list-page.module.css';
 
 interface ListPageProps<Row, Sort extends string> {
-  /** What the page is for, in a sentence. */
+  /** A sentence that explains the page. */
   lead: string;
-  /** Beside it: adding and exporting. */
+  /** Buttons beside the lead, such as add and export. */
   actions?: ReactNode;
   /** Figures above the list. */
   above?: ReactNode;
   list: ListAddress<Sort>;
   labelled?: boolean;
-  /** Filters that come from a link. */
+  /** Notices for filters that come from a link. */
   linked?: ReactNode;
-  /** The last rows that are known; undefined before the first ones. */
+  /** The last loaded rows; undefined during the first load. */
   rows: readonly Row[] | undefined;
-  /** The state of the query; `isCurrent`: the rows are those that the address asks for. */
+  /** The state of the query. `isCurrent`: the rows belong to the current URL. */
   state: {
     isCurrent: boolean;
     error: unknown;
@@ -29,19 +29,22 @@ interface ListPageProps<Row, Sort extends string> {
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** What happened and what to do when they could not be loaded. */
+  /** The text for a failed load, with advice. */
   failed: string;
   empty: { title: string; filtered: string; unfiltered?: string; clear: string };
   caption: string;
   columns: readonly Column<Row, Sort>[];
   rowKey: (row: Row) => string;
-  /** Rows of a page; as many are drawn empty while the first ones are loaded. */
+  /** Rows per page; also the number of placeholder rows during the first load. */
   pageSize: number;
-  /** The buttons that go through the list. */
+  /** The pagination buttons. */
   pages: ReactNode;
 }
 
-/** The frame of every list: filters, a table that is cards on phones, its states, and its pages. */
+/**
+ * The frame of every list: filters, a table that becomes cards on phones, its states, and
+ * pagination.
+ */
 export function ListPage<Row, Sort extends string>({
   lead,
   actions,

@@ -7,14 +7,14 @@ import styles from './page-buttons.module.css';
 const MAX_BUTTONS = 5;
 
 interface PageButtonsProps {
-  /** `totalIsExact` is false where there are more than were counted. */
+  /** `totalIsExact` is false if the list is longer than the server counted. */
   pagination: Pagination & { totalIsExact?: boolean };
-  /** What is listed: 'shops'. */
+  /** The plural noun of the listed objects: 'shops'. */
   things: string;
   onPage: (page: number) => void;
 }
 
-/** Which part of the list is shown, and the way to the others. */
+/** Shows the range of the current page and links to the other pages. */
 export function PageButtons({ pagination, things, onPage }: PageButtonsProps) {
   const { currentPage, totalPages, totalItems, limit, totalIsExact = true } = pagination;
   if (totalItems === 0) return null;
@@ -42,7 +42,10 @@ interface PageNumbersProps {
   onPage: (page: number) => void;
 }
 
-/** Not Mantine's Pagination: it disables the buttons at both ends, and who reaches one loses the focus. */
+/**
+ * Mantine's Pagination disables the buttons at both ends, so a focused button loses the focus
+ * there.
+ */
 export function PageNumbers({ label, current, total, onPage }: PageNumbersProps) {
   if (total <= 1) return null;
 
@@ -86,7 +89,7 @@ export function PageNumbers({ label, current, total, onPage }: PageNumbersProps)
   );
 }
 
-/** At most five pages with the current one in their middle, as far as there are pages. */
+/** At most five page numbers, with the current page in the middle where possible. */
 export function pagesAround(current: number, total: number): number[] {
   const length = Math.min(MAX_BUTTONS, total);
   const half = Math.floor(MAX_BUTTONS / 2);

@@ -7,19 +7,20 @@ import { ADMIN_SEARCH_DELAY_MS } from '@nattil/contracts/rules/notices';
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** What is searched for at present. */
+  /** The current search text. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** Searches when typing has paused; Enter searches at once. */
+/** Searches after a pause in typing; Enter searches at once. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    // Changed from elsewhere (back, a link); its own answer must not undo what is typed meanwhile.
+    // The value changed from outside (Back, a link). The result of the field's own search must not
+    // overwrite newer input.
     if (sent !== value) {
       setSent(value);
       setTyped(value);

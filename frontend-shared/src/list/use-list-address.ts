@@ -5,13 +5,13 @@ import { oneOf, pageIn, useQueryState } from './use-query-state.ts';
 
 type Changes = Record<string, string | number | null | undefined>;
 
-/** Reads and writes the address of a list, so that back, reload and a shared link work. */
+/** Reads and writes the URL of a list, so that Back, reload and shared links work. */
 export function useListAddress<Sort extends string = string>(definition: ListDefinition<Sort>) {
   const { params, set } = useQueryState();
   const filter = filterIn(definition, params);
   const { sort } = definition;
 
-  /** Sets another filter or order, from the top of the list. Typing adds nothing to the history. */
+  /** Sets a filter or order and returns to the top of the list. Typing adds no history entry. */
   const change = useCallback(
     (changes: Changes, { typing = false }: { typing?: boolean } = {}): void => {
       const top = Object.fromEntries(definition.positionParams.map((name) => [name, null]));
@@ -32,7 +32,7 @@ export function useListAddress<Sort extends string = string>(definition: ListDef
       order: oneOf(params.get('sortOrder'), ['ASC', 'DESC'] as const) ?? sort.first.order,
     },
     sortBy: (by: Sort, order: SortOrder) => change({ sortBy: by, sortOrder: order }),
-    /** For lists in numbered pages. */
+    /** For lists with numbered pages. */
     page: pageIn(params),
     goTo: (page: number) => set({ page: page === 1 ? null : page }),
     set,
@@ -41,12 +41,12 @@ export function useListAddress<Sort extends string = string>(definition: ListDef
 
 export type ListAddress<Sort extends string = string> = ReturnType<typeof useListAddress<Sort>>;
 
-/** A page that every list takes; of lists without end the server pages the first 10,000 rows. */
+/** A page number that every list accepts. An unbounded list is paged up to row 10,000. */
 const SOME_PAGE = 1_000;
 
 /**
- * Goes to the last page where the address asks for one beyond it: its last row has gone, or the
- * link is an old one. Returns whether that is so.
+ * Redirects to the last page if the URL names a page beyond it, as old links do. Returns whether
+ * the page is out of range.
  */
 export function useLastPage(
   { page, set }: Pick<ListAddress, 'page' | 'set'>,

@@ -5,15 +5,15 @@ import { useSearchParams } from 'react-router-dom';
 type Changes = Record<string, string | number | null | undefined>;
 
 interface SetOptions {
-  /** Typing and corrections add no entry to the history. */
+  /** Replaces the history entry; used for typing and corrections. */
   replace?: boolean;
 }
 
-/** Reads and writes the query of the address, so that back, reload and a shared link work. */
+/** Reads and writes the URL's query, so that Back, reload and shared links work. */
 export function useQueryState() {
   const [params, setParams] = useSearchParams();
 
-  /** Null, undefined and the empty text remove a parameter from the address. */
+  /** Null, undefined and the empty string remove a parameter. */
   const set = useCallback(
     (changes: Changes, { replace = false }: SetOptions = {}): void => {
       setParams(
@@ -34,7 +34,7 @@ export function useQueryState() {
   return { params, set };
 }
 
-/** The page number in an address, at most the highest there may be; anything else means the first. */
+/** The page number of a URL, clamped to the maximum; 1 for any invalid value. */
 export function pageIn(params: URLSearchParams): number {
   const page = params.get('page');
   if (pageRule(page) === null) return pageRule.normalise(page) ?? 1;
@@ -42,7 +42,7 @@ export function pageIn(params: URLSearchParams): number {
   return Number(page) > highest ? highest : 1;
 }
 
-/** The value of a parameter if it is one of those offered. */
+/** The value of a parameter if it is one of the allowed values. */
 export function oneOf<T extends string>(
   value: string | null,
   offered: readonly T[],

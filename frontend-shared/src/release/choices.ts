@@ -1,6 +1,6 @@
 import { noteTyped } from './typed.ts';
 
-/** A choice from a list of Mantine's changes its field without an event of the field's own. */
+/** Mantine's select changes its field without firing an input event. */
 export function watchChoices(): void {
   document.addEventListener(
     'click',

@@ -1,6 +1,6 @@
 import { forTab } from '../browser-storage.ts';
 
-/** Fields that a person changed, and the dialogs that they are in, whose other steps may hold more. */
+/** Fields that a person changed, and their dialogs, whose other steps may hold more input. */
 const typed = new Set<Element>();
 const elsewhere: (() => boolean)[] = [];
 
@@ -8,15 +8,15 @@ export function noteTyped(field: Element | null): void {
   for (const one of [field, field?.closest('[role=dialog]')]) if (one) typed.add(one);
 }
 
-// The server that draws the first page has no document.
+// The server that prerenders the first page has no document.
 globalThis.document?.addEventListener('input', ({ target }) => noteTyped(target as Element), true);
 
-/** Adds what is typed, and kept outside of the document. */
+/** Registers a check for unsent input that is kept outside the document. */
 export function alsoTyped(isTyped: () => boolean): void {
   elsewhere.push(isTyped);
 }
 
-/** Whether the page holds, or keeps as a draft, what a person typed. */
+/** Whether the page or a draft holds unsent input. */
 export function isSomethingTyped(): boolean {
   return (
     [...typed].some(({ isConnected }) => isConnected) ||

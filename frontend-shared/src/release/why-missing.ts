@@ -1,17 +1,17 @@
 import { forTab } from '../browser-storage.ts';
 import { isSomethingTyped } from './typed.ts';
 
-/** Why code of the page could not be loaded. */
+/** The reason why code could not be loaded. */
 export type MissingCause = 'connection' | 'server' | 'new-version' | 'unknown';
 
 const KEY = 'reloadedFrom';
 const ANSWERS_WITHIN_MS = 10_000;
 
-/** The page itself, as the specs replace it: jsdom cannot load one. */
+/** Specs replace this object because jsdom cannot reload a page. */
 export const thisPage = { reload: () => location.reload() };
 
 async function ask(): Promise<MissingCause> {
-  // Their names change with every build.
+  // Script names change with every build.
   const scripts = [...document.querySelectorAll('script[type=module][src^="/"]')].map(
     (script) => script.getAttribute('src') ?? '',
   );
@@ -24,7 +24,7 @@ async function ask(): Promise<MissingCause> {
     });
     if (answer.status >= 500) return 'server';
     const page = await answer.text();
-    // Somebody else's page: the login of a public network, or of a proxy.
+    // A foreign page: the login of a public network or of a proxy.
     if (!page.includes('data-realm')) return 'connection';
     if (scripts.every((script) => page.includes(script))) return 'unknown';
     if (mayReload(scripts.join())) thisPage.reload();
@@ -34,7 +34,7 @@ async function ask(): Promise<MissingCause> {
   }
 }
 
-/** Once from each build: a cache on the way may give the old page again. */
+/** Allows one reload per build, because a cache may return the old page again. */
 function mayReload(build: string): boolean {
   if (isSomethingTyped() || forTab.read(KEY) === build) return false;
   if (forTab.write(KEY, build)) return true;
@@ -46,8 +46,8 @@ function mayReload(build: string): boolean {
 let asking: Promise<MissingCause> | null = null;
 
 /**
- * Finds out why code could not be loaded. Where a new version is deployed, loads the page again,
- * unless a person would lose what they typed.
+ * Finds out why code could not be loaded. If a new version is deployed, reloads the page unless
+ * unsent input would be lost.
  */
 export function whyMissing(): Promise<MissingCause> {
   asking ??= ask().finally(() => (asking = null));

@@ -3,7 +3,7 @@ import { isApiError } from '../api/api-error.ts';
 import type { Session, SessionRoot } from './session.ts';
 import { readTokens, readUser } from './session-storage.ts';
 
-/** The wait after the first failed check; it doubles each time, up to a minute. */
+/** The delay after the first failed check. It doubles with each failure, up to a minute. */
 const RETRY_AFTER_MS = 5_000;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -14,16 +14,16 @@ interface Store<User> {
 
 interface SessionCheck<User extends { id: string }> {
   session: Session<User>;
-  /** Asks the server whose the stored token is. */
+  /** Asks the server which person the stored token belongs to. */
   ask: () => Promise<{ user?: User; error?: unknown }>;
   /**
-   * If given, a check without a usable answer leaves the stored person signed in, calls this once,
-   * and is repeated. If missing, such a check ends the session.
+   * If given, a check without a usable answer keeps the stored person signed in, calls this
+   * function once, and is retried. If missing, such a check ends the session.
    */
   onUnchecked?: () => void;
 }
 
-/** Checks a session that was found in storage. A 401 ends it: its renewal has already failed. */
+/** Checks a session found in storage. A 401 ends it, because the renewal has already failed. */
 export async function checkSession<User extends { id: string }>(
   store: Store<User>,
   check: SessionCheck<User>,
@@ -37,13 +37,13 @@ export async function checkSession<User extends { id: string }>(
     return;
   }
   const { user, error } = await ask();
-  // Somebody signed out, here or in another tab, while the answer was on its way.
+  // The person signed out, here or in another tab, before the answer came.
   if (!readTokens(realm)) return;
   const { status, user: present } = store.getState().session;
 
   if (user) {
     const isSomebodyElse = status === 'signed-in' && present?.id !== user.id;
-    // Somebody else signed in meanwhile, in another tab: the answer is about the one before.
+    // Another person signed in in another tab, so the answer is outdated.
     if (!isSomebodyElse) store.dispatch(session.storeUser(user));
     return;
   }

@@ -5,13 +5,13 @@ import { isKeptInTab, readTokens, writeTokens } from './session-storage.ts';
 import { catchUp } from './session-tabs.ts';
 
 export type Renewal =
-  /** New tokens are stored, by this call or by another tab meanwhile. */
+  /** New tokens are stored, by this call or by another tab. */
   | { outcome: 'renewed' }
-  /** The server refuses this session for good. */
+  /** The server refuses the session permanently. */
   | { outcome: 'refused' }
-  /** Somebody signed out meanwhile. */
+  /** The person signed out during the exchange. */
   | { outcome: 'none' }
-  /** The server gave no usable answer; the session may still be alive. */
+  /** The server gave no usable answer; the session may still be valid. */
   | { outcome: 'unreachable'; error: ApiError };
 
 /** With these statuses the server refuses the refresh token itself. */
@@ -19,8 +19,8 @@ const refusals = new Set([400, 401, 403, 404, 422]);
 
 /**
  * Exchanges the stored refresh token for new tokens. All tabs share one lock: the second tab finds
- * an access token other than the stale one and has nothing to do. If it has not heard of the new one
- * yet, the server answers the used refresh token with the same successor for some seconds.
+ * an access token other than the stale one and has nothing to do. If it has not received the new
+ * token yet, the server answers the used refresh token with the same successor for some seconds.
  */
 export function exchangeRefreshToken(realm: Realm, staleAccessToken: string): Promise<Renewal> {
   return underOneLock(`nattil-refresh-${realm}`, () => renew(realm, staleAccessToken));
@@ -63,7 +63,7 @@ async function renew(realm: Realm, staleAccessToken: string): Promise<Renewal> {
   };
 }
 
-/** The answer holds the tokens in `data`, and a copy beside it for older readers. */
+/** The answer holds the tokens in `data`, and a copy at the top level for older clients. */
 function tokensIn(body: unknown): { accessToken: string; refreshToken: string } | null {
   if (typeof body !== 'object' || body === null) return null;
   const inner = 'data' in body && typeof body.data === 'object' ? body.data : null;
@@ -72,10 +72,12 @@ function tokensIn(body: unknown): { accessToken: string; refreshToken: string } 
   return { accessToken, refreshToken };
 }
 
-/** What runs under a lock where the browser gives no Web Locks: on plain HTTP, or without storage. */
+/**
+ * Running work by lock name, for browsers without Web Locks (plain HTTP, or storage is forbidden).
+ */
 const running = new Map<string, Promise<unknown>>();
 
-/** One at a time over all tabs; without Web Locks, one at a time in this tab. */
+/** Runs one call at a time across all tabs; without Web Locks, only within this tab. */
 async function underOneLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   let isHeld = false;
   const held = (): Promise<T> => {

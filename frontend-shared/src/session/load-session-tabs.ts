@@ -1,2 +1,2 @@
-/** Most visitors never need it. Where the file is missing, each tab has its own session. */
+/** Most visitors never need this code. If it cannot be loaded, each tab has its own session. */
 export const loadSessionTabs = () => import('./session-tabs.ts').catch(() => null);

@@ -5,7 +5,7 @@ import type { Renewal } from './exchange-refresh-token.ts';
 
 const load = () => import('./exchange-refresh-token.ts').catch(() => null);
 
-/** Visitors never need it. At the sign-in, because a newer version may take the file away later. */
+/** Loads the code at sign-in: visitors never need it, and a later release may remove the file. */
 export function loadRenewal(): void {
   void load();
 }
@@ -15,7 +15,7 @@ async function unloaded(): Promise<ApiError> {
   return { status: 'NETWORK', ...(cause === 'new-version' && { code: 'NEW_VERSION' }) };
 }
 
-/** Exchanges the stored refresh token for new tokens, unless another tab has done so. */
+/** Exchanges the stored refresh token for new tokens, unless another tab has already done it. */
 export async function renewTokens(realm: Realm, staleAccessToken: string): Promise<Renewal> {
   const loaded = await load();
   if (!loaded) return { outcome: 'unreachable', error: await unloaded() };

@@ -6,7 +6,7 @@ interface Cache {
   util: { resetApiState: () => UnknownAction };
 }
 
-/** Forgets what one person loaded and wrote before another one, or nobody, looks at the page. */
+/** Clears a person's cached data and writes before another person, or a visitor, uses the page. */
 export function resetForAnotherPerson<User extends { id: string }>(
   session: Session<User>,
   cache: Cache,

@@ -8,16 +8,16 @@ import { clearSession, readTokens } from './session-storage.ts';
 interface Call<Sent> {
   realm: Realm;
   send: (token: string | null) => Promise<Sent>;
-  /** The status of the answer, where there is one. */
+  /** The HTTP status, if there is an answer. */
   statusOf: (sent: Sent) => number | undefined;
   dispatch: Dispatch;
-  /** A call that nobody waits for leaves it to the next one to end the session. */
+  /** A background call does not end the session; the next other call does. */
   isAside?: boolean;
 }
 
 /**
- * Sends with the stored token; after a 401 the tokens are renewed and it is sent once more. Where the
- * server refuses to renew them, the session is over; where it gives no answer, `unreachable` says so.
+ * Sends with the stored token. After a 401 it renews the tokens and sends once more. If the server
+ * refuses the renewal, the session ends; if the server gives no answer, `unreachable` is called.
  */
 export async function sendWithToken<Sent>({
   realm,

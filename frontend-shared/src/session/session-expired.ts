@@ -2,7 +2,7 @@ import { SESSION_EXPIRED_TEXT } from '@nattil/contracts/rules/session-texts';
 import { createAction } from '@reduxjs/toolkit';
 import type { Realm } from '../theme.ts';
 
-/** What a person reads whose session could not be renewed. */
+/** The message for a person whose session could not be renewed. */
 export const sessionExpiredText: Record<Realm, string> = {
   member: SESSION_EXPIRED_TEXT,
   admin: 'Session expired. Please log in again.',

@@ -8,7 +8,7 @@ export interface StoredTokens {
 
 export interface StoredSession<User = unknown> {
   tokens: StoredTokens;
-  /** Null where the server has not said yet who signed in. */
+  /** Null until the server has named the signed-in person. */
   user: User | null;
 }
 
@@ -17,25 +17,27 @@ const keys = {
     access: 'accessToken',
     refresh: 'refreshToken',
     user: 'userData',
-    /** What a member's device shows without network. */
+    /** The member's offline data. */
     kept: 'keptForOffline',
   },
   admin: { access: 'adminToken', refresh: 'adminRefreshToken', user: 'adminUser' },
 } as const;
 
-/** In local storage while a session lives in session storage, so that a new tab asks the others. */
+/**
+ * Set in local storage while a session lives in session storage, so that a new tab asks the others.
+ */
 const inTabsKey: Record<Realm, string> = { member: 'memberInTabs', admin: 'adminInTabs' };
 
-/** Where the administrator's login form keeps its failed attempts and its lock. */
+/** Storage key of the admin login form's failed attempts and lock. */
 export const ADMIN_LOGIN_LOCK_KEY = 'adminLoginLock';
 
-/** Without 'Remember me' a session is kept in its tab; those of older versions are in the browser. */
+/** Without 'Remember me' a session lives in session storage; older versions used local storage. */
 export function isKeptInTab(realm: Realm): boolean {
   const { access } = keys[realm];
   return !forBrowser.read(access) && Boolean(forTab.read(access));
 }
 
-/** Where the present session is kept. A session of the whole browser goes before one of this tab. */
+/** The storage area of the current session. Local storage takes precedence over session storage. */
 function areaFor(realm: Realm): StorageArea {
   return isKeptInTab(realm) ? forTab : forBrowser;
 }
@@ -56,10 +58,10 @@ export function readTokens(realm: Realm): StoredTokens | null {
   return { accessToken, refreshToken: area.read(keys[realm].refresh) };
 }
 
-/** Replaces the tokens of the present session, where that is kept. */
+/** Replaces the tokens of the current session in its storage area. */
 export function writeTokens(realm: Realm, tokens: StoredTokens): void {
   const area = areaFor(realm);
-  // The refresh token first: other tabs listen to the access token.
+  // Write the refresh token first: other tabs listen to the access token.
   if (tokens.refreshToken) area.write(keys[realm].refresh, tokens.refreshToken);
   else area.remove(keys[realm].refresh);
   area.write(keys[realm].access, tokens.accessToken);
@@ -83,7 +85,7 @@ export function writeUser<User extends { id: string }>(realm: Realm, user: User)
   area.write(keys[realm].user, JSON.stringify(user));
 }
 
-/** Keeps a new session in place of any other one, of this tab and of the browser. */
+/** Stores a new session and removes any other one of this tab and of the browser. */
 export function keepSession<User extends { id: string }>(
   realm: Realm,
   { tokens, user }: StoredSession<User>,
@@ -91,7 +93,7 @@ export function keepSession<User extends { id: string }>(
 ): void {
   forgetTabSession(realm);
   if (!rememberMe) {
-    // The access token last: it decides that a session is kept in the tab.
+    // Write the access token last: its presence in session storage selects that area.
     if (user) forTab.write(keys[realm].user, JSON.stringify(user));
     if (tokens.refreshToken) forTab.write(keys[realm].refresh, tokens.refreshToken);
     forTab.write(keys[realm].access, tokens.accessToken);
@@ -104,18 +106,18 @@ export function keepSession<User extends { id: string }>(
   writeTokens(realm, tokens);
 }
 
-/** What the device keeps to show a member without network; it ends with the session. */
+/** The member's offline data; it is removed with the session. */
 export function readKept(): string | null {
   return areaFor('member').read(keys.member.kept);
 }
 
-/** An answer may come after its member signed out; it is then not kept. */
+/** Ignores an answer that arrives after the member signed out. */
 export function writeKept(memberId: string, text: string): void {
   if (!readTokens('member') || readUser<{ id: string }>('member')?.id !== memberId) return;
   areaFor('member').write(keys.member.kept, text);
 }
 
-/** Drops what this tab alone keeps. */
+/** Removes the session of session storage. */
 export function forgetTabSession(realm: Realm): void {
   for (const key of Object.values(keys[realm])) forTab.remove(key);
 }
@@ -126,7 +128,7 @@ export function clearSession(realm: Realm): void {
   forBrowser.remove(inTabsKey[realm]);
 }
 
-/** Whether another tab may have a session that it alone keeps. */
+/** Whether another tab may have a session in its session storage. */
 export function mayBeInOtherTab(realm: Realm): boolean {
   return forBrowser.read(inTabsKey[realm]) !== null;
 }

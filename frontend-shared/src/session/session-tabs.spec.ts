@@ -18,7 +18,7 @@ describe('tabs that each keep the session for themselves', () => {
     for (const stop of stops.splice(0)) stop();
   });
 
-  /** This tab, and what it says to another one. */
+  /** This tab, and the messages that it sends to another tab. */
   function openTabs({ signedIn = true, rememberMe = false } = {}) {
     if (signedIn) keepSession('member', { tokens, user: anna }, rememberMe);
     const app = createSpecApp('member');
@@ -29,7 +29,7 @@ describe('tabs that each keep the session for themselves', () => {
     other.addEventListener('message', ({ data }) => heard.push(data as Message));
     stops.push(() => other.close());
     const tell = (message: Message) => other.postMessage(message);
-    /** The other tab answers whoever asks. */
+    /** The other tab answers every request for a session. */
     const answer = (session: StoredSession<typeof anna>) =>
       other.addEventListener('message', ({ data }) => {
         if ((data as Message).kind === 'asks') tell({ kind: 'has', session });
@@ -168,7 +168,7 @@ describe('tabs that each keep the session for themselves', () => {
     await eventually(() => expect(heard.at(-1)).toEqual({ kind: 'signed-out', userId: anna.id }));
   });
 
-  /** As another tab would by a sign-in with 'Remember me'. */
+  /** As another tab does at a sign-in with 'Remember me'. */
   function writeUserOfBrowser(user: typeof anna): void {
     localStorage.setItem('userData', JSON.stringify(user));
     localStorage.setItem('accessToken', 'access-9');

@@ -11,7 +11,7 @@ import {
   writeTokens,
 } from './session-storage.ts';
 
-/** A tab that is busy for longer does not hand its session over; the new tab is then signed out. */
+/** If a busy tab takes longer, it does not hand its session over and the new tab is signed out. */
 const ANSWER_WITHIN_MS = 1_000;
 
 interface Identified {
@@ -19,13 +19,13 @@ interface Identified {
 }
 
 interface SessionOfTab<User> {
-  /** Who is signed in, as far as the page knows. */
+  /** The signed-in person, as far as the page has determined. */
   user: User | null;
   signedIn: (user: User) => void;
   signedOut: () => void;
 }
 
-/** Follows what another tab says. */
+/** Applies a message of another tab. */
 export function followTab<User extends Identified>(
   realm: Realm,
   message: TabMessage<User>,
@@ -55,7 +55,7 @@ export function followTab<User extends Identified>(
   }
 }
 
-/** Takes over the session of another tab, where only open tabs keep it. */
+/** Takes over the session of another tab if only session storage holds it. */
 export async function takeOver(realm: Realm): Promise<void> {
   const given = await askTabs<Identified>(realm);
   if (readTokens(realm)) return;
@@ -63,12 +63,12 @@ export async function takeOver(realm: Realm): Promise<void> {
   else noOtherTab(realm);
 }
 
-/** Channels of tabs that hear of every renewal, and have asked for those before. */
+/** Channels of tabs that receive every renewal and have caught up on the earlier ones. */
 const caughtUp = new WeakSet<BroadcastChannel>();
 
 /**
- * Takes the newest tokens of this session from the other tabs, once: a tab that the browser had
- * discarded comes back with those of that time, and a used refresh token ends the sign-in.
+ * Takes the newest tokens of this session from the other tabs, once. A tab that the browser
+ * discarded comes back with its old tokens, and a used refresh token would end the session.
  */
 export async function catchUp(realm: Realm): Promise<void> {
   const channel = channelOf(realm);
@@ -79,7 +79,7 @@ export async function catchUp(realm: Realm): Promise<void> {
   if (other && isSame && isKeptInTab(realm)) writeTokens(realm, other.tokens);
 }
 
-/** Returns the session of another tab, or null when none answers in time. */
+/** Returns the session of another tab, or null if no tab answers in time. */
 function askTabs<User>(realm: Realm): Promise<StoredSession<User> | null> {
   const channel = channelOf(realm);
   if (!channel) return Promise.resolve(null);

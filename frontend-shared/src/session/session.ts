@@ -23,14 +23,16 @@ import {
   writeUser,
 } from './session-storage.ts';
 
-/** `unknown`: a token is stored, here or in another tab, and the server has not said whose it is. */
+/**
+ * `unknown`: a token is stored, here or in another tab, and the server has not yet named its owner.
+ */
 export type SessionStatus = 'unknown' | 'signed-in' | 'signed-out';
 
 export interface SessionState<User> {
   status: SessionStatus;
-  /** While the status is unknown, the stored user of the last visit. */
+  /** While the status is unknown, this is the stored user of the last visit. */
   user: User | null;
-  /** Why the session ended, until the person has read it. */
+  /** Why the session ended; null once the person has read it. */
   notice: string | null;
 }
 
@@ -38,7 +40,7 @@ export interface SignedInSession<User> {
   accessToken: string;
   refreshToken: string | null;
   user: User;
-  /** Keeps the session in this browser; else it ends with its last tab. */
+  /** Keeps the session in local storage; otherwise it ends with its last tab. */
   rememberMe: boolean;
 }
 
@@ -54,7 +56,9 @@ interface SessionStore<User> {
   dispatch: Dispatch;
 }
 
-/** Session state, its storage and its life in this tab; the reducer is mounted as `session`. */
+/**
+ * Creates the session's state, storage and lifecycle in this tab. Mount the reducer as `session`.
+ */
 export function createSession<User extends { id: string }>(realm: Realm) {
   function stored(): SessionState<User> {
     if (!isKeptInTab(realm)) forgetTabSession(realm);
@@ -95,10 +99,10 @@ export function createSession<User extends { id: string }>(realm: Realm) {
     };
   }
 
-  /** Stores the signed-in person as the server describes them. */
+  /** Stores the signed-in person as the server returns them. */
   function storeUser(user: User): SessionThunk<User> {
     return (dispatch) => {
-      // An answer that comes after the sign-out signs nobody in.
+      // Ignores an answer that arrives after the sign-out.
       if (!readTokens(realm)) return;
       writeUser(realm, user);
       dispatch(actions.signedIn(user));
@@ -114,14 +118,14 @@ export function createSession<User extends { id: string }>(realm: Realm) {
     };
   }
 
-  /** Takes over the session of another tab, if only open tabs keep one. */
+  /** Takes over the session of another tab if only session storage holds one. */
   async function takeOver(): Promise<void> {
     if (readTokens(realm) || !mayBeInOtherTab(realm)) return;
     await (await loadSessionTabs())?.takeOver(realm);
   }
 
   /**
-   * Follows the other tabs and keeps the access token fresh. Returns the function that stops it.
+   * Follows the other tabs and keeps the access token fresh. Returns the function that stops both.
    */
   function start(store: SessionStore<User>): () => void {
     function onStorage(event: StorageEvent): void {
@@ -133,7 +137,8 @@ export function createSession<User extends { id: string }>(realm: Realm) {
         if (status !== 'signed-out') store.dispatch(actions.signedOut({ notice: null }));
         return;
       }
-      // Another tab signed in, perhaps as somebody else; a mere refresh changes nothing here.
+      // Another tab signed in, perhaps as another person; a token refresh alone changes nothing
+      // here.
       const user = readUser<User>(realm);
       if (user && user.id !== present?.id) store.dispatch(actions.signedIn(user));
     }

@@ -3,15 +3,16 @@ import { useSelector } from 'react-redux';
 import type { Session } from './session.ts';
 
 /**
- * Who looks at this page. `expired`: was signed in on it, and has not yet read that the session
- * expired. `left`: was signed in on it and signed out, in this tab or another.
+ * The state of the person on this page. `expired`: the session expired while the page was open and
+ * the notice is unread. `left`: the person signed out while the page was open, in this tab or
+ * another.
  */
 export type Presence = 'checking' | 'signed-in' | 'visitor' | 'expired' | 'left';
 
 export function usePresence<User extends { id: string }>(session: Session<User>): Presence {
   const status = useSelector(session.selectStatus);
   const notice = useSelector(session.selectNotice);
-  // State, because it remembers an earlier rendering.
+  // State, because it must persist from an earlier render.
   const [wasSignedIn, setWasSignedIn] = useState(status === 'signed-in');
   if (status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
 

@@ -1,6 +1,6 @@
-// Mantine's styles of what both areas use, each after those that it builds on, in the order of
-// https://mantine.dev/styles/css-files-list. They are in a layer of their own, below ours.
-// Combobox styles the arrow of NativeSelect.
+// Mantine's styles that both areas use, ordered by dependency as in
+// https://mantine.dev/styles/css-files-list. They are in a layer of their own, below ours. Combobox
+// styles the arrow of NativeSelect.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** Colours and layout are checked in a real browser; jsdom has neither. */
+/** The journeys check colours and layout in a real browser, because jsdom has neither. */
 const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
 
 export async function expectNoAxeViolations(element: Element = document.body): Promise<void> {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 const WITHIN_MS = 5_000;
 
-/** Repeats the check until it passes, even while the timers are fake. */
+/** Repeats the check until it passes, even with fake timers. */
 export async function eventually(check: () => void): Promise<void> {
   const end = performance.now() + WITHIN_MS;
   for (;;) {

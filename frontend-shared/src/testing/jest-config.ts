@@ -3,7 +3,9 @@ import type { Config } from 'jest';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Component specs in jsdom. As CommonJS, because Jest loads ES modules at twice the cost. */
+/**
+ * Component specs in jsdom. They run as CommonJS because Jest loads ES modules at twice the cost.
+ */
 export const componentSpecs: Config = {
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
   testEnvironment: here('jsdom-environment.mts'),
@@ -27,7 +29,7 @@ export const componentSpecs: Config = {
   transformIgnorePatterns: [
     '/node_modules/(?!(@open-draft/deferred-promise|eventsource-parser|until-async|rettime|@?react-leaflet|supercluster|kdbush)/|.+[.]css$)',
   ],
-  // React's `act` keeps the first setImmediate that it sees.
+  // React's `act` keeps the first setImmediate it finds.
   fakeTimers: { doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] },
   restoreMocks: true,
   testTimeout: 60_000,

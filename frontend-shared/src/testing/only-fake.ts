@@ -17,7 +17,7 @@ const TIMERS = [
 ] as const;
 type Timer = (typeof TIMERS)[number];
 
-/** Options of `jest.useFakeTimers`, which takes only the names of what stays real. */
+/** Options of `jest.useFakeTimers`, which only accepts the names of timers that stay real. */
 export function onlyFake(...faked: Timer[]): { doNotFake: Timer[] } {
   return { doNotFake: TIMERS.filter((name) => !faked.includes(name)) };
 }

@@ -14,13 +14,13 @@ import { useOverlayEvents } from '../ui/overlay-events.ts';
 interface RenderOptions {
   store: Store;
   realm?: Realm;
-  /** The address, with query: `/search-results?q=tea`. */
+  /** The URL with its query: `/search-results?q=tea`. */
   path?: string;
-  /** The pattern that the element is mounted at: `/shops/:id`. Every path by default. */
+  /** The route pattern of the element: `/shops/:id`. By default it matches every path. */
   route?: string;
 }
 
-/** Renders the element with its store, router and theme. */
+/** Renders the element with store, router and theme. */
 export function renderWithStore(element: ReactElement, options: RenderOptions) {
   return renderPage(element, null, options);
 }
@@ -55,7 +55,7 @@ function renderPage(
   return { ...result, store, router, user: userEvent.setup() };
 }
 
-/** Toasts and dialogs, loaded from the start, so that no spec waits for them. */
+/** Toasts and dialogs, loaded from the start so that no spec waits for their code. */
 function SpecOverlays({ openFirst }: { openFirst: (() => void) | null }) {
   const [showWaiting] = useState(() => openFirst ?? (() => undefined));
   useOverlayEvents({

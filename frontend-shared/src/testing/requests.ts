@@ -1,6 +1,6 @@
 import { server } from './server.ts';
 
-/** Collects the requests from now on, in order: `GET /api/admin/shops?page=1`. */
+/** Collects the requests from now on, in order, in the form `GET /api/admin/shops?page=1`. */
 export function collectRequests(): string[] {
   const requests: string[] = [];
   server.events.on('request:start', ({ request }) => {

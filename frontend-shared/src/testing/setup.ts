@@ -6,10 +6,10 @@ import { server } from './server.ts';
 import { repairStorage } from './spoilt-storage.ts';
 import { expectNoUnexpectedRequests, noteUnexpectedRequest } from './unexpected-requests.ts';
 
-// A deadline, not a wait: on a busy machine the first page of a file takes long.
+// A deadline, not a delay: on a busy machine the first page of a file takes long.
 configure({ asyncUtilTimeout: 15_000 });
 
-// What jsdom lacks and Mantine asks for.
+// Browser APIs that Mantine needs and jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({

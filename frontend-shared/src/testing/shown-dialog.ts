@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-/** The open dialog, once what it shows is loaded: until then its frame says 'Loading'. */
+/** Waits for the open dialog's content. Until it is loaded, the frame is named 'Loading'. */
 export function shownDialog(): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: (name) => !name.startsWith('Loading') });
 }

@@ -27,7 +27,7 @@ function replaceMethods(...methods: ('getItem' | 'setItem' | 'removeItem')[]): (
   return () => spies.forEach((spy) => spy.mockRestore());
 }
 
-/** Ways in which browsers refuse storage; each returns what ends it. */
+/** The ways in which browsers refuse storage. Each function returns its undo. */
 export const SPOILT_STORAGES: [string, () => () => void][] = [
   ['forbidden', () => replaceGetters(refuse)],
   ['null, as in some in-app browsers', () => replaceGetters(() => null as unknown as Storage)],
@@ -38,12 +38,12 @@ export const SPOILT_STORAGES: [string, () => () => void][] = [
 
 let repair: (() => void) | null = null;
 
-/** Spoils storage until the end of the test. */
+/** Breaks storage until the end of the test. */
 export function spoilStorage(spoil: () => () => void): void {
   repair = spoil();
 }
 
-/** After each test, with what was kept in memory; a test calls it to see what a reload finds. */
+/** Runs after each test and clears the in-memory values. A test calls it to simulate a reload. */
 export function repairStorage(): void {
   repair?.();
   repair = null;

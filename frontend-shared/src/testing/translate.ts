@@ -1,4 +1,4 @@
-/** Moves every text into two `<font>` elements, as the translators of Chrome and Edge do. */
+/** Moves every text node into two `<font>` elements, as the translators of Chrome and Edge do. */
 export function translate(root: Element = document.body): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Node[] = [];

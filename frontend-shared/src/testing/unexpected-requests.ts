@@ -1,7 +1,7 @@
-/** The requests of the present spec that had no handler. */
+/** The requests of the current spec that had no handler. */
 const unexpected: string[] = [];
 
-// Taken before any spec fakes the timers.
+// Captured before any spec fakes the timers.
 const { setTimeout: realSetTimeout } = globalThis;
 
 export function noteUnexpectedRequest({ method, url }: Request): void {
@@ -9,7 +9,7 @@ export function noteUnexpectedRequest({ method, url }: Request): void {
   unexpected.push(`${method} ${pathname}${search}`);
 }
 
-/** Fails the spec that made such a request, also one that its last rendering sent. */
+/** Fails the spec if it sent a request without a handler, also during its last render. */
 export async function expectNoUnexpectedRequests(): Promise<void> {
   await new Promise((resolve) => realSetTimeout(resolve, 0));
   const requests = unexpected.splice(0);

@@ -1,4 +1,4 @@
-/** Matches the smallest element with this text, also where parts of it have elements of their own. */
+/** Matches the smallest element with this text, even if parts of it are in child elements. */
 export function wholeText(text: string | RegExp) {
   const says = ({ textContent }: Element): boolean =>
     typeof text === 'string' ? textContent === text : text.test(textContent ?? '');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Realm, themeOf } from '../theme.ts';
 import { keptColourScheme } from './colour-scheme.ts';
 
-/** Where the device keeps the chosen theme; `first-paint.js` of each area reads it, too. */
+/** Storage keys of the chosen theme. `first-paint.js` of each area reads the same keys. */
 const kept = {
   member: keptColourScheme('memberTheme'),
   admin: keptColourScheme('adminTheme'),
@@ -11,7 +11,7 @@ const kept = {
 
 interface AppProvidersProps {
   realm: Realm;
-  /** `test` leaves transitions and portals out. */
+  /** `test` turns off transitions and portals. */
   env?: 'default' | 'test';
   children: ReactNode;
 }

@@ -4,20 +4,20 @@ import { closeDialog, pushDialog } from './open-dialog.tsx';
 import type { QuestionProps } from './question.tsx';
 
 interface ConfirmOptions {
-  /** While a question of this name is open, it is not asked again. */
+  /** While a dialog of this name is open, it is not opened again. */
   name?: string;
   title: string;
-  /** Names the object and says what follows. */
+  /** Names the object and the consequence. */
   message: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** It cannot be undone; the focus then starts on Cancel. */
+  /** The action cannot be undone; the focus then starts on Cancel. */
   danger?: boolean;
   onConfirm: () => void;
   onCancel?: () => void;
 }
 
-/** Asks for confirmation. */
+/** Opens a confirmation dialog. */
 export function confirmDialog({
   name,
   title,
@@ -51,7 +51,7 @@ interface AlertOptions {
   actions?: { label: string; onClick?: () => void; primary?: boolean }[];
 }
 
-/** Shows a message that must be read, with actions to go on. */
+/** Opens a message that must be read, with actions to continue. */
 export function alertDialog({
   title,
   message,
@@ -74,7 +74,7 @@ interface AskOptions extends Omit<QuestionProps, 'actions'> {
   actions: (Omit<QuestionProps['actions'][number], 'onClick'> & {
     onClick: (() => void) | undefined;
   })[];
-  /** Called when it is closed without an answer. */
+  /** Called if the person closes it without an answer. */
   onDismiss?: () => void;
 }
 

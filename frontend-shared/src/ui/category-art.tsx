@@ -55,7 +55,7 @@ const icons: Record<string, Icon> = {
 };
 
 interface CategoryArtProps {
-  /** Slug, label or alias; anything unknown is the general store. */
+  /** Slug, label or alias; an unknown value shows the general store. */
   slug: string | null | undefined;
 }
 
@@ -68,13 +68,13 @@ export function categoryLook(slug: string | null | undefined): { Icon: Icon; col
   };
 }
 
-/** Decoration: the category's name is beside it in words. */
+/** Decorative: the category's name stands beside it. */
 export function CategoryIcon({ slug, size = 24 }: CategoryArtProps & { size?: number }) {
   const { Icon: Drawn } = categoryLook(slug);
   return <Drawn size={size} stroke={1.6} aria-hidden />;
 }
 
-/** A square in the tint of the category. */
+/** A square in the category's tint. */
 export function CategoryTile({ slug, size = 56 }: CategoryArtProps & { size?: number }) {
   const { Icon: Drawn, colour } = categoryLook(slug);
   return (

@@ -1,7 +1,7 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import { forBrowser } from '../browser-storage.ts';
 
-/** Keeps the chosen theme on the device, in place of Mantine's manager, which warns where it cannot. */
+/** Stores the chosen theme on the device. Mantine's manager warns if storage is refused. */
 export function keptColourScheme(storageKey: string): MantineColorSchemeManager {
   let follow: ((event: StorageEvent) => void) | null = null;
   return {

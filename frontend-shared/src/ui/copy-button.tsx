@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 import { toast } from './toast.ts';
 
 interface CopyButtonProps {
-  /** The text, or what fetches it first (a value that is masked on the screen). */
+  /** The text, or a function that fetches it (for a value that is masked on the screen). */
   value: string | (() => Promise<string>);
-  /** Says what is copied: 'Copy IFSC'. */
+  /** Names the copied value: 'Copy IFSC'. */
   label: string;
 }
 
 const CONFIRMED_MS = 2_000;
 
-/** Not Mantine's: that copies a text that is known, not one that must be fetched first. */
+/** Mantine's button copies only a known text, not one that must be fetched first. */
 export function CopyButton({ value, label }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'copied'>('idle');
 

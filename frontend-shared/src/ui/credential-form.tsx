@@ -4,7 +4,7 @@ import { type FocusEvent, Fragment, type ReactNode, type Ref } from 'react';
 import { FormError } from './form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** The part of Mantine's form that is used here, whatever its rules. */
+/** The part of Mantine's form that this component uses, for any rules. */
 type Form<Values extends object> = Pick<
   ReturnType<typeof useForm<Values>>,
   'getInputNode' | 'getInputProps' | 'onSubmit' | 'setFieldError'
@@ -13,41 +13,41 @@ type Form<Values extends object> = Pick<
 interface CredentialField<Name> {
   name: Name;
   label: string;
-  /** What a password manager fills in; `username` is the only one that is shown as typed. */
+  /** The autocomplete value for password managers. Only `username` is shown as typed. */
   autoComplete: 'username' | 'current-password' | 'new-password';
   type?: 'email' | 'text';
   ref?: Ref<HTMLInputElement>;
-  /** Content below the field that describes it, by its id. */
+  /** Describing content below the field, linked by its id. */
   description?: { id: string; content: ReactNode };
 }
 
 interface CredentialFormProps<Values extends object> {
   form: Form<Values>;
-  /** From top to bottom; the first invalid one gets the focus. */
+  /** From top to bottom; after a refused submission, the first invalid field gets the focus. */
   fields: readonly CredentialField<keyof Values & string>[];
-  /** Which field has the focus in a dialog that opens; the first one if none is named. */
+  /** The field that has the focus in a dialog that opens; by default the first one. */
   focusOn?: keyof Values & string;
   submitLabel: string;
   submitting: boolean;
-  /** Disables all inputs: the account is locked, or the person is signed in already. */
+  /** Disables all inputs, if the account is locked or the person is already signed in. */
   disabled?: boolean;
-  /** False while something is not typed yet; pressing the button then shows what. */
+  /** False while the form is incomplete; a press on the button then shows the missing fields. */
   ready?: boolean;
   size?: MantineSize;
   onSubmit: (values: Values) => void;
-  /** Called when the person goes from a field to another control of the form. */
+  /** Called when the focus moves from a field to another control of the form. */
   onLeave?: (field: keyof Values & string) => void;
-  /** What is wrong with the form as a whole, above the fields. */
+  /** An error of the whole form, shown above the fields. */
   error?: ReactNode;
-  /** If given, the form has a `rememberMe` box, with this content beside it. */
+  /** If given, the form has a `rememberMe` checkbox with this content beside it. */
   rememberMe?: { beside?: ReactNode };
-  /** Between the fields and the button. */
+  /** Shown between the fields and the button. */
   children?: ReactNode;
-  /** Below the button. */
+  /** Shown below the button. */
   foot?: ReactNode;
 }
 
-/** Name and password: how members and administrators sign in, and how members sign up. */
+/** The form with name and password for the sign-in of both areas and the members' sign-up. */
 export function CredentialForm<Values extends object>({
   form,
   fields,
@@ -77,7 +77,7 @@ export function CredentialForm<Values extends object>({
       ...form.getInputProps(name),
       onBlur(event: FocusEvent<HTMLInputElement>) {
         const next = event.relatedTarget;
-        // Not when the dialog around the form is being closed.
+        // Not called if the surrounding dialog is closing.
         if (next instanceof HTMLElement && next.closest('form')) onLeave?.(name);
       },
     };
@@ -137,7 +137,7 @@ export function CredentialForm<Values extends object>({
   );
 }
 
-/** Shows an error at a field, and moves the focus there. */
+/** Shows an error at a field and focuses it. */
 export function refuseField<Values extends object>(
   form: Form<Values>,
   field: keyof Values & string,

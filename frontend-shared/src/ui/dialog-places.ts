@@ -2,7 +2,7 @@ import type { ModalProps } from '@mantine/core';
 
 type Place = Pick<ModalProps, 'fullScreen' | 'transitionProps'>;
 
-/** The CSS variable that says how high a dialog is, and how high it is taken to be, in rem. */
+/** The CSS variable of a dialog's height, and the assumed height in rem. */
 export const HEIGHT = '--nattil-dialog-height';
 export const USUAL_HEIGHT = 40;
 

@@ -7,23 +7,23 @@ import { LoadingDialog } from './loading-dialog.tsx';
 import { clearToastsBefore } from './toast.ts';
 import { OpenDialog } from './use-dialog.ts';
 
-/** What a dialog holds, or how to load it. */
+/** The content of a dialog, or the function that loads it. */
 export type StackedContent = { element: ReactElement } | { load: Load<object>; props: object };
 
 interface StackedDialog {
-  /** Differs for each opening, so that a dialog opened again starts empty. */
+  /** Unique per opening, so that a reopened dialog starts empty. */
   opening: string;
   content: StackedContent;
 }
 
-/** The type that the package exports under its name does not resolve with `nodenext`. */
+/** The type that the package exports under this name does not resolve with `nodenext`. */
 type ContextModalProps = ComponentProps<
   NonNullable<ComponentProps<typeof ModalsProvider>['modals']>[string]
 >;
 
 /**
- * The open dialogs, of which the topmost is visible. The modals manager would render that one only;
- * here those below it stay mounted, so that they keep what was typed.
+ * The open dialogs; only the topmost is visible. The modals manager would render only that one.
+ * Here the dialogs below it stay mounted, so that they keep their input.
  */
 export function DialogStack({ context, id, innerProps }: ContextModalProps) {
   const { modals, closeModal, updateContextModal } = context;
@@ -32,14 +32,14 @@ export function DialogStack({ context, id, innerProps }: ContextModalProps) {
       ? [{ id: modal.id, ...(modal.props.innerProps as StackedDialog) }]
       : [],
   );
-  // A closing dialog is no longer in the list, but visible until it has faded out.
+  // A closing dialog is no longer in the list, but stays visible until it has faded out.
   if (!stack.some((dialog) => dialog.id === id)) {
     stack.push({ id, ...(innerProps as StackedDialog) });
   }
   const top = modals.at(-1)?.id ?? null;
   useEffect(() => clearToastsBefore(Date.now()), [top]);
   useInertPage(modals.length > 0);
-  // The last one has gone; what opened it may have gone before, as the login does.
+  // The last dialog has closed. Its opener may have gone before, as the login button does.
   useEffect(() => focusPageWhereLost, []);
   const leaves = useRef(new Map<string, () => void>());
   useBackLeaves(
@@ -65,7 +65,7 @@ export function DialogStack({ context, id, innerProps }: ContextModalProps) {
   ));
 }
 
-/** Makes Back leave the topmost dialog instead of the page below it, while `isOwn` says so. */
+/** Makes Back leave the topmost dialog, not the page below it, while `isOwn` returns true. */
 function useBackLeaves(isOwn: () => boolean, leave: () => void): void {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isOwn());
   const answer = useEffectEvent(() => {

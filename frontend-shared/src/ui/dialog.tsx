@@ -13,25 +13,25 @@ const FOCUSABLE =
 
 interface DialogProps {
   title: ReactNode;
-  /** While a submission is in progress nothing closes the dialog. */
+  /** During a submission the dialog cannot be closed. */
   submitting?: boolean;
-  /** Something was typed: a click beside the dialog does not close it. */
+  /** The dialog holds unsent input, so a click outside does not close it. */
   dirty?: boolean;
   /**
-   * What Escape, the close button and Back do instead of closing it. Without it, Back leaves the
-   * page below.
+   * Runs on Escape, the close button and Back instead of closing the dialog. Without it, Back
+   * leaves the page below.
    */
   onLeave?: () => void;
-  /** It is read out with the title: for a short text, not for a form or what is read bit by bit. */
+  /** Screen readers read the content with the title; for short texts only, not for forms. */
   isShort?: boolean;
-  /** The actions; on a phone they stay within thumb's reach. */
+  /** The actions; on a phone they stay within reach of the thumb. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /**
  * The content of the modal. It replaces the modal's own header, which scrolls away and whose close
- * button comes before the fields in the order of focus.
+ * button comes before the fields in the focus order.
  */
 export function Dialog({
   title,
@@ -55,7 +55,7 @@ export function Dialog({
   }, [id, update, submitting, dirty, isGuarded]);
 
   const leave = isGuarded && !submitting ? onLeave : undefined;
-  // After every rendering: what it does depends on what was typed.
+  // Runs after every render, because its behaviour depends on the input.
   useLayoutEffect(() => {
     register(isGuarded ? () => leave?.() : undefined);
     return () => register(undefined);
@@ -66,7 +66,7 @@ export function Dialog({
 
   return (
     <div ref={frame} className={styles.frame} hidden={!isOnTop}>
-      {/* The page has its own header; two would be two banners to a screen reader. */}
+      {/* The page has its own header; a second one would be a second banner for screen readers. */}
       <Modal.Header role="presentation" className={styles.header}>
         {isOnTop ? (
           <Modal.Title component="h2" className={styles.title}>
@@ -82,7 +82,7 @@ export function Dialog({
         {children}
       </div>
       {footer ? <div className={styles.footer}>{footer}</div> : null}
-      {/* Last in the order of focus, so that a form opens on its first field. */}
+      {/* Last in the focus order, so that the focus starts on a form's first field. */}
       <CloseButton
         aria-label="Close"
         disabled={submitting}
@@ -93,7 +93,7 @@ export function Dialog({
   );
 }
 
-/** As the modal listens to it, which does not where the dialog has an own way to leave. */
+/** Listens for Escape like the modal, whose own listener is off if the dialog has `onLeave`. */
 function useEscape(leave: () => void): void {
   useWindowEvent(
     'keydown',
@@ -107,20 +107,20 @@ function useEscape(leave: () => void): void {
   );
 }
 
-/** Moves the focus between dialogs: the modal stays open, so its focus trap does not notice. */
+/** Moves the focus between dialogs. The modal stays open, so its focus trap does not notice. */
 function useFocusOnTop(frame: RefObject<HTMLDivElement | null>, isOnTop: boolean): void {
   const lastFocused = useRef<Element>(null);
   useLayoutEffect(() => {
     const node = frame.current;
     if (!isOnTop || !node) return undefined;
-    // After the modal has noted where the focus goes when it closes.
+    // After the modal has stored where to return the focus.
     const timer = setTimeout(() => {
       const scroller = node.closest('[data-modal-content]');
       if (scroller) scroller.scrollTop = 0;
       const first = node.querySelector('[data-autofocus]') ?? node.querySelector(FOCUSABLE);
       for (const target of [lastFocused.current, first]) {
         if (node.contains(document.activeElement)) return;
-        // Scrolls to a field that had the focus before; a new dialog is shown from its top.
+        // Scrolls to a previously focused field; a new dialog starts at its top.
         if (target instanceof HTMLElement) target.focus({ preventScroll: target === first });
       }
     });

@@ -5,11 +5,11 @@ import { ErrorState } from './states.tsx';
 import styles from './states.module.css';
 
 interface FailedStateProps extends ComponentProps<typeof ErrorState> {
-  /** Of the call that failed. */
+  /** The error of the failed call. */
   error: unknown;
 }
 
-/** In the place of what could not be fetched: what is missing, and why. */
+/** Replaces content that could not be fetched; names the content and the cause. */
 export function FailedState({ error, ...state }: FailedStateProps) {
   const { text } = explain(error);
   return (
@@ -20,7 +20,7 @@ export function FailedState({ error, ...state }: FailedStateProps) {
   );
 }
 
-/** By which the operator finds a request that failed; nothing for other failures. */
+/** The request id by which the operator finds a failed request; nothing for other failures. */
 export function RequestNumber({ error }: { error: unknown }) {
   const { requestId } = explain(error);
   if (!requestId) return null;

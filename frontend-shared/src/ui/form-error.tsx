@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import styles from './form-error.module.css';
 
 /**
- * An error of the form as a whole. Keep it mounted, with null while there is no error: a screen
- * reader announces only what appears in a region that it already knows.
+ * An error of the whole form. Keep it mounted, with null while there is no error: a screen reader
+ * announces only changes in a live region that already exists.
  */
 export function FormError({ children }: { children: ReactNode }) {
   return (

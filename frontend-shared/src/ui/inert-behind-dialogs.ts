@@ -1,16 +1,16 @@
 import { useLayoutEffect } from 'react';
 
-/** Marks what stands behind a modal dialog. */
+/** Marks content behind a modal dialog. */
 export const BEHIND_DIALOGS = { 'data-behind-dialogs': true } as const;
 
 let open = 0;
 
 /**
- * While a modal is open, nothing of the page behind it can be reached or is read aloud. Not before
- * the focus has left the page: the modal notes where it was, to return it.
+ * Makes the page inert while a modal is open, but only after the focus has left the page: the modal
+ * stores the focused element to return the focus later.
  */
 export function useInertPage(isOpen: boolean): void {
-  // Before paint, and at the end before the focus returns into the page.
+  // Runs before paint, and cleans up before the focus returns to the page.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     open += 1;
@@ -29,7 +29,7 @@ function settle(): void {
     part.toggleAttribute('inert', open > 0 && !part.contains(document.activeElement));
 }
 
-/** The focus goes on in the page where what had it has gone. */
+/** Focuses the page's main content if the focused element is gone. */
 export function focusPageWhereLost(): void {
   const { activeElement, body } = document;
   if (activeElement === null || activeElement === body)

@@ -5,13 +5,13 @@ import { MissingCode } from './missing-code.tsx';
 import { ErrorState } from './states.tsx';
 
 interface PartOptions<Props> {
-  /** Stands there while the code is on its way. */
+  /** Shown while the code loads. */
   loading?: (props: Props) => ReactNode;
-  /** Stands there where it could not be loaded or drawn. */
+  /** Shown if the code cannot be loaded or rendered. */
   failed?: (retry: () => void, props: Props) => ReactNode;
 }
 
-/** A part of a page with code of its own: where that is missing, only this part says so. */
+/** A lazily loaded part of a page. If its code is missing, only this part shows an error. */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   { loading = () => null, failed }: PartOptions<Props> = {},

@@ -4,7 +4,7 @@ import { type MissingCause, whyMissing } from '../release/why-missing.ts';
 type LoadCode<Code> = () => Promise<Code>;
 export type Load<Props> = LoadCode<ComponentType<Props>>;
 
-/** What `load` brought: null while it is on its way. */
+/** The result of `load`; null while it is loading. */
 type Loaded<Code> = Code | 'missing' | null;
 
 interface Entry<Code> {
@@ -12,7 +12,7 @@ interface Entry<Code> {
   listeners: Set<() => void>;
 }
 
-/** What to do about code that is missing. */
+/** Advice for each cause of missing code. */
 export const MISSING_HINTS: Record<MissingCause, string> = {
   connection: 'Check your connection and try again.',
   server: 'The server has a problem. Please try again.',
@@ -22,12 +22,12 @@ export const MISSING_HINTS: Record<MissingCause, string> = {
 
 let missingCause: MissingCause = 'unknown';
 
-/** Why the code that was last found missing is so. */
+/** The cause of the last failed load. */
 export function lastMissingCause(): MissingCause {
   return missingCause;
 }
 
-/** For what comes with a press, and shows no part of its own. */
+/** The error text for code that a press loads and that renders nothing of its own. */
 export async function notLoadedText(what = 'This could not be loaded.'): Promise<string> {
   return `${what} ${MISSING_HINTS[await whyMissing()]}`;
 }
@@ -54,7 +54,7 @@ async function fetchCode<Code>(load: LoadCode<Code>): Promise<void> {
   try {
     keep(entry, await load());
   } catch {
-    // A file that is missing before it is needed is asked for again when it is.
+    // A failed prefetch is not reported; the file is fetched again when it is needed.
     if (entry.listeners.size === 0) return;
     missingCause = await whyMissing();
     if (entry.listeners.size > 0) keep(entry, 'missing');
@@ -67,8 +67,8 @@ export async function preloadCode<Code>(load: LoadCode<Code>): Promise<void> {
 }
 
 /**
- * Code, such as a component, that is loaded once `isNeeded`. Not React.lazy: that throws where the file
- * is missing, keeps its failure for ever, and takes everything around it away.
+ * Loads code, such as a component, once `isNeeded`. React.lazy would throw if the file is missing,
+ * keep the failure for ever, and unmount the surroundings.
  */
 export function useCode<Code>(
   load: LoadCode<Code>,
@@ -80,7 +80,7 @@ export function useCode<Code>(
       entry.listeners.add(listener);
       return () => {
         entry.listeners.delete(listener);
-        // Who needs it later asks anew.
+        // The next component that needs the code fetches it again.
         if (entry.listeners.size === 0 && entry.loaded === 'missing') entry.loaded = null;
       };
     },
@@ -93,7 +93,7 @@ export function useCode<Code>(
   }, [load, isNeeded]);
   const isMissing = loaded === 'missing';
   const retry = useCallback(() => void fetchCode(load), [load]);
-  // Who is online again need not press Retry.
+  // Retries when the browser is online again.
   useEffect(() => {
     if (!isMissing) return undefined;
     window.addEventListener('online', retry);

@@ -5,15 +5,15 @@ import { DIALOG_ID } from './dialog.tsx';
 import { DialogStack } from './dialog-stack.tsx';
 import { centered, fullScreen } from './dialog-places.ts';
 import styles from './dialog.module.css';
-// With this file, so that an alert is there when a dialog has something to say.
+// Part of this chunk, so that an open dialog can always show an alert.
 import './question.tsx';
 
 const contextModals = { dialogs: DialogStack };
 
 export interface LoadedOverlaysProps {
-  /** How many dialogs were requested so far. */
+  /** The number of dialogs requested so far. */
   requests: number;
-  /** Shows those that wait. */
+  /** Opens the waiting dialogs. */
   showWaiting: () => void;
 }
 

@@ -11,7 +11,7 @@ interface LoadingDialogProps<Props> {
   props: Props;
 }
 
-/** A dialog from the moment it is asked for: its frame at once, its content when it is loaded. */
+/** A dialog that shows its frame at once and its content when it is loaded. */
 export function LoadingDialog<Props extends object>({ load, props }: LoadingDialogProps<Props>) {
   const { loaded: Code, retry } = useCode(load);
   if (Code === 'missing') {

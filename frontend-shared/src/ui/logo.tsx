@@ -4,7 +4,7 @@ import styles from './logo.module.css';
 interface LogoMarkProps {
   /** Height in px. */
   size?: number;
-  /** `ink` for light ground, `ivory` for green. */
+  /** `ink` for light grounds, `ivory` for green. */
   tone?: 'ink' | 'ivory';
 }
 
@@ -27,7 +27,7 @@ export function LogoMark({ size = 32, tone = 'ink' }: LogoMarkProps) {
   );
 }
 
-/** Mark and name. The name is read once; the mark is decoration. */
+/** Mark and name. Screen readers read the name once; the mark is decorative. */
 export function Logo({ size = 32, tone = 'ink' }: LogoMarkProps) {
   return (
     <span className={styles.logo} data-tone={tone} style={{ fontSize: size * 0.78 }}>

@@ -48,10 +48,10 @@ describe('a file of a page that is older than what is deployed', () => {
     indexIs(pageOf('/assets/index-new.js'));
     open().show();
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    // As after the reload, where a cache on the way gave the old page again.
+    // As after the reload, when a cache returned the old page again.
     expect(await whyMissing()).toBe('new-version');
     expect(reload).toHaveBeenCalledTimes(1);
-    // As in the version that came with the reload, after one more release.
+    // As in the version after the reload, when one more release follows.
     document.head.querySelector('script')?.setAttribute('src', '/assets/index-new.js');
     indexIs(pageOf('/assets/index-newer.js'));
     await whyMissing();
@@ -79,7 +79,7 @@ describe('a file of a page that is older than what is deployed', () => {
       indexIs(pageOf('/assets/index-new.js'));
       await whyMissing();
       expect(reload).toHaveBeenCalledTimes(1);
-      // The reloaded page remembers nothing, but knows that it was reloaded.
+      // The reloaded page has lost its storage, but the browser reports the reload.
       forTab.remove('reloadedFrom');
       const entries = () => [{ type: 'reload' }];
       Object.assign(performance, { getEntriesByType: entries });

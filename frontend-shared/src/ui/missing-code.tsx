@@ -4,14 +4,14 @@ import { ErrorState } from './states.tsx';
 
 interface MissingCodeProps {
   title?: string;
-  /** What is missing, as a sentence. */
+  /** A sentence that names the missing part. */
   what?: string;
   cause?: MissingCause;
   onRetry: () => void;
   retrying?: boolean;
 }
 
-/** Stands in the place of what could not be loaded: says why, and what to do. */
+/** Replaces a part that could not be loaded, with the cause and advice. */
 export function MissingCode({
   title,
   what = '',

@@ -13,11 +13,11 @@ interface MountOptions {
   router: ReturnType<typeof createBrowserRouter>;
 }
 
-/** Puts an SPA into its page. */
+/** Mounts an SPA into its page. */
 export function mountApp({ realm, store, router }: MountOptions): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  // A page that is drawn already answers meanwhile; an empty frame is filled as soon as possible.
+  // A prerendered page stays responsive during the render; an empty frame is filled at once.
   const isDrawn = root.hasChildNodes() && document.documentElement.dataset.firstPaint !== 'frame';
   const drawn = isDrawn ? new DrawnPage(root) : undefined;
   const start = isDrawn ? startTransition : (act: () => void) => act();

@@ -1,4 +1,4 @@
-/** What an input for numbers holds: a text while it is empty or half typed. */
+/** The value of a number input, which is a string while it is empty or incomplete. */
 export function numberTyped(typed: number | string): number | undefined {
   return typed === '' ? undefined : Number(typed);
 }

@@ -8,29 +8,29 @@ import { closeOverlay, type DialogSize, loadOverlays, openOverlay } from './over
 
 /** A dialog as its feature declares it; its code is loaded when it opens. */
 export interface DialogDeclaration<Props> {
-  /** While one is open, another one of the same name does not open. */
+  /** While a dialog of this name is open, a second one does not open. */
   name: string;
   load: Load<Props>;
   size?: DialogSize;
   /**
-   * About how high it is, in rem, where it does not take the whole screen. It stands where it is in
-   * the middle, and does not move when its content comes or changes.
+   * Approximate height in rem, unless the dialog takes the whole screen. It is placed by this
+   * height and does not move when its content loads or changes.
    */
   height?: number;
-  /** On a phone a form takes the whole screen, a short text its middle. */
+  /** On a phone a form takes the whole screen; a short text is centred. */
   phone?: 'full' | 'center';
-  /** Takes the whole screen everywhere. */
+  /** Takes the whole screen on every device. */
   fills?: boolean;
 }
 
 interface OpeningOptions {
-  /** Called when it closes, for whatever reason. */
+  /** Called when it closes, for any reason. */
   onClose?: () => void;
-  /** Asked when it is about to be shown: whether it is still wanted. */
+  /** Called before it is shown: returns whether it is still wanted. */
   isWanted?: () => boolean;
 }
 
-/** Opens a dialog in place of those that are open. Resolves when its code is loaded, or missing. */
+/** Opens a dialog and closes the open ones. Resolves when its code is loaded or missing. */
 export function openDialog<Props extends object>(
   dialog: DialogDeclaration<Props>,
   props: Props,
@@ -39,7 +39,7 @@ export function openDialog<Props extends object>(
   return show(dialog, props, options, () => modals.closeAll());
 }
 
-/** Opens a dialog above those that are open, which come back when it closes. */
+/** Opens a dialog above the open ones, which return when it closes. */
 export function pushDialog<Props extends object>(
   dialog: DialogDeclaration<Props>,
   props: Props,
@@ -62,7 +62,9 @@ export function preloadDialog<Props>({ load }: DialogDeclaration<Props>): Promis
   return preloadCode(load);
 }
 
-/** For the button that opens a dialog: who points at it, touches it, or moves the focus there, loads the code. */
+/**
+ * Handlers for the button of a dialog: pointing at it, touching it or focusing it loads the code.
+ */
 export type PreloadHandlers = Pick<
   ButtonHTMLAttributes<HTMLElement>,
   'onPointerEnter' | 'onPointerDown' | 'onFocus'
@@ -91,7 +93,7 @@ interface FrameOptions extends Omit<DialogDeclaration<never>, 'load'> {
   onClose?: () => void;
 }
 
-/** Shows content that is already loaded, above the open dialogs. */
+/** Shows already loaded content above the open dialogs. */
 export function showContent(content: ReactElement, frame: FrameOptions): void {
   push({ element: content }, frame);
 }

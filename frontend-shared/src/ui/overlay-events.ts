@@ -3,8 +3,8 @@ import { createUseExternalEvents } from '@mantine/core';
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
 
 /**
- * How large what comes will be, as far as it is known: a width of Mantine's, and a height in rem; or
- * the whole screen.
+ * The expected size of the overlay: one of Mantine's widths and a height in rem, or the whole
+ * screen.
  */
 export interface OverlayFrame {
   size?: DialogSize;
@@ -12,7 +12,7 @@ export interface OverlayFrame {
   fills?: boolean;
 }
 
-// A type, as the function below asks for an index signature.
+// A type, because the function below needs an index signature.
 type OverlayEvents = {
   load: () => void;
   open: (request: { open: () => void; frame: OverlayFrame }) => void;
@@ -24,15 +24,15 @@ const [useOverlayEvents, createOverlayEvent] =
 
 export { useOverlayEvents };
 
-/** Loads the dialogs' own code before one is opened. */
+/** Loads the code of the dialogs before one is opened. */
 export const loadOverlays: () => void = createOverlayEvent('load');
 
 const requestOverlay = createOverlayEvent('open');
 
-/** Makes the mounted app call `open` as soon as the dialogs' own code is loaded. */
+/** Makes the mounted app call `open` once the code of the dialogs is loaded. */
 export function openOverlay(open: () => void, frame: OverlayFrame = {}): void {
   requestOverlay({ open, frame });
 }
 
-/** As `openOverlay`, after what was opened before; nothing is loaded for it. */
+/** Runs `close` after all earlier `openOverlay` calls; it loads no code. */
 export const closeOverlay: (close: () => void) => void = createOverlayEvent('close');

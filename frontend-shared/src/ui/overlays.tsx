@@ -18,7 +18,7 @@ import { Toaster } from './toaster.tsx';
 
 const load = async () => (await import('./loaded-overlays.tsx')).LoadedOverlays;
 
-/** Toasts, and dialogs, whose code the first paint does not need. */
+/** Toasts and dialogs. The first paint does not need the code of the dialogs. */
 export function Overlays() {
   const waiting = useRef<(() => void)[]>([]);
   const [requests, setRequests] = useState(0);
@@ -31,7 +31,7 @@ export function Overlays() {
   useOverlayEvents({
     load: () => void preloadCode(load),
     open: ({ open, frame: expected }) => {
-      // Painted before the dialog is drawn, which takes long on a slow phone.
+      // Painted before the dialog is rendered, which takes long on a slow phone.
       if (!document.querySelector('[aria-modal="true"], dialog[open]')) setDimmed(true);
       startTransition(() => {
         setFrame(expected);
@@ -75,7 +75,7 @@ function Dialogs({ frame, onShown, onGiveUp, ...requested }: DialogsProps) {
   return <BrowsersDialog missing={Code === 'missing'} {...{ frame, retry, onShown, onGiveUp }} />;
 }
 
-/** As Mantine has them. */
+/** Mantine's modal widths. */
 const WIDTHS: Record<DialogSize, string> = {
   sm: '23.75rem',
   md: '27.5rem',
@@ -88,7 +88,7 @@ interface BrowsersDialogProps extends Pick<DialogsProps, 'frame' | 'onShown' | '
   retry: () => void;
 }
 
-/** Until the code of dialogs is there, a frame that the browser itself draws over the page. */
+/** Until the code of the dialogs is loaded, a native dialog element shows the frame. */
 function BrowsersDialog({ missing, frame, retry, onShown, onGiveUp }: BrowsersDialogProps) {
   const { size = 'md', height = USUAL_HEIGHT, fills } = frame;
   useEffect(() => onShown(), [onShown]);
@@ -96,7 +96,7 @@ function BrowsersDialog({ missing, frame, retry, onShown, onGiveUp }: BrowsersDi
     <dialog
       ref={(node) => {
         node?.showModal();
-        // React takes the node away, which would leave the focus nowhere.
+        // React removes the node, which would lose the focus.
         return () => node?.close();
       }}
       aria-label={missing ? 'Could not be loaded' : 'Loading'}

@@ -3,13 +3,13 @@ import { type MissingCause, thisPage, whyMissing } from '../release/why-missing.
 import { MissingCode } from './missing-code.tsx';
 import { LoadingText } from './states.tsx';
 
-/** Stands in the place of a page that could not be loaded or drawn; what surrounds it stays. */
+/** Replaces a page that could not be loaded or rendered; its surroundings stay. */
 export function PageFailed() {
   const [cause, setCause] = useState<MissingCause | null>(null);
   const [retrying, setRetrying] = useState(false);
   useEffect(() => void whyMissing().then(setCause), []);
 
-  /** The router keeps the failure, so the page is loaded anew; not before there is a network again. */
+  /** The router keeps the failure, so the page is reloaded, but only if the network is back. */
   async function retry(): Promise<void> {
     setRetrying(true);
     const now = await whyMissing();
@@ -29,7 +29,7 @@ export function PageFailed() {
   );
 }
 
-/** As `PageFailed`, where nothing surrounds it. */
+/** Like `PageFailed`, for an error without surroundings. */
 export function CrashPage() {
   return (
     <main>

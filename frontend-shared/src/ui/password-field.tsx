@@ -1,12 +1,12 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 
-/** A password with a toggle that is reached by keyboard and says what it will do. */
+/** A password field whose toggle is reachable by keyboard and names its effect. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
-      // Mantine tells it of every input but this one.
+      // Mantine sets this on every input except this one.
       aria-invalid={props.error ? true : undefined}
       {...props}
       visible={visible}
@@ -14,7 +14,7 @@ export function PasswordField(props: PasswordInputProps) {
       visibilityToggleFocusable
       visibilityToggleButtonProps={{
         'aria-label': visible ? 'Hide password' : 'Show password',
-        // The label says it already; a pressed 'Hide password' would say the contrary.
+        // The label already says it; a pressed 'Hide password' would mean the opposite.
         'aria-pressed': undefined,
         ...props.visibilityToggleButtonProps,
       }}

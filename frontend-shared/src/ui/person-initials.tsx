@@ -3,13 +3,13 @@ import styles from './person-initials.module.css';
 
 interface PersonInitialsProps {
   name: string | null | undefined;
-  /** In px. */
+  /** Size in px. */
   size?: number;
 }
 
 /**
- * In place of a picture; the name itself is written or read beside it. Not Mantine's Avatar: its
- * picture, its fallback and its groups would load with every page's header.
+ * Replaces a picture; the name itself stands beside it or is read there. Mantine's Avatar would add
+ * its picture, fallback and groups to the header of every page.
  */
 export function PersonInitials({ name, size = 40 }: PersonInitialsProps) {
   return (
@@ -24,7 +24,7 @@ export function PersonInitials({ name, size = 40 }: PersonInitialsProps) {
   );
 }
 
-/** Of the first and the last word; of scripts with wide letters, only of the first. */
+/** Initials of the first and the last word; for scripts with wide letters only of the first. */
 function initialsOf(name: string | null | undefined): string {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean);
   const first = initialOf(words[0]) ?? '?';
@@ -32,7 +32,7 @@ function initialsOf(name: string | null | undefined): string {
   return (isWide(first) || isWide(last) ? first : first + last).toUpperCase();
 }
 
-/** The first letter, with the signs of its vowels. */
+/** The first letter with its vowel signs. */
 function initialOf(word: string | undefined): string | undefined {
   return word?.match(/^.\p{M}*/u)?.[0];
 }

@@ -66,7 +66,7 @@ it('a relative time holds the exact one, and says no date twice', () => {
     { store, realm: 'admin' },
   );
   const exact = formatExactTime(recent);
-  // Of a date beside the exact time only one is seen or read.
+  // Only one of the date and the exact time is visible or read.
   expect(screen.getByText('January 5, 2020')).toHaveAttribute('aria-hidden', 'true');
   const texts = [...document.querySelectorAll('time')].map((time) =>
     [...time.childNodes]

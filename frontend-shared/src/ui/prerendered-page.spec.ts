@@ -6,14 +6,14 @@ const PAGE = `
   <select aria-label="Location"><option>Anywhere</option><option>Kochi</option></select>
   <button>Apply</button>`;
 
-/** A drawn page, and the one that the application puts in its place. */
+/** A prerendered page, and the application's page that replaces it. */
 function drawn(): { root: HTMLElement; applicationComes: (place: string) => void } {
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = PAGE;
   const page = new DrawnPage(root);
   return {
     root,
-    // It may know the place that was chosen the last time.
+    // The application may restore the place of the last visit.
     applicationComes(place) {
       root.innerHTML = PAGE;
       root.querySelector('select')!.value = place;

@@ -4,9 +4,8 @@ const FIELDS = 'input, select, textarea';
 const PRESSED = 'data-pressed-early';
 
 /**
- * A page that was drawn before the application takes its place. What a visitor did with it
- * meanwhile is not lost: fields keep what was typed, and the focus; the button pressed last is
- * pressed when it works (`first-paint.js` marks it, and keeps its form from being sent).
+ * Hands a prerendered page over to React. Fields keep their input and the focus. The button that
+ * was pressed last is pressed again once it works (`first-paint.js` marks it and stops its form).
  */
 export class DrawnPage {
   readonly #root: HTMLElement;
@@ -24,7 +23,7 @@ export class DrawnPage {
     document.addEventListener('focusin', () => this.noteFocus(), { signal });
   }
 
-  /** Called once the application stands where the drawn page stood. */
+  /** Called once the application has replaced the prerendered page. */
   handOver(): void {
     this.#taken.abort();
     const fields = [...this.#root.querySelectorAll<Field>(FIELDS)];
@@ -35,7 +34,7 @@ export class DrawnPage {
       if (drawn === this.#focused) field.focus({ preventScroll: true });
     }
     const pressed = this.#buttons.findIndex((button) => button.hasAttribute(PRESSED));
-    // The button of the same place: one text may stand on several.
+    // Finds the button by its position, because several may share one text.
     const button = [...this.#root.querySelectorAll('button')][pressed];
     if (button && button.textContent === this.#buttons[pressed]?.textContent) button.click();
   }
@@ -45,12 +44,12 @@ export class DrawnPage {
   }
 }
 
-/** Ids that the library makes differ between the drawn page and the application. */
+/** React's generated ids differ between the prerendered page and the application. */
 function nameOf(field: Field): string {
   return field.ariaLabel ?? field.name;
 }
 
-/** What nobody touched is the application's to fill: it may know more by then. */
+/** The application fills untouched fields, because it may have newer values. */
 function wasChanged(field: Field): boolean {
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
   const drawn = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
@@ -58,7 +57,7 @@ function wasChanged(field: Field): boolean {
 }
 
 function fill(field: Field, value: string): void {
-  // React listens for what a visitor does, and knows of it by the element's own setter.
+  // React notices a change only through the native setter of the element.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));

@@ -14,26 +14,26 @@ export interface PrivilegeCardProps {
   /** 16 digits. */
   number: string;
   name: string | null;
-  /** `sample`: the card of the landing page, which belongs to nobody. */
+  /** `sample`: the card of the landing page, without an owner. */
   status: CardStatus | 'sample';
   tier?: CardTier;
   /** ISO; null before activation. */
   expiresAt?: string | null;
-  /** ISO; until when an issued card can be activated. */
+  /** ISO; the last day to activate an issued card. */
   activateBy?: string | null;
-  /** In px; up to this width the card fills its place. */
+  /** In px; up to this width the card fills its container. */
   maxWidth?: number;
-  /** Follows the state: when it was so, on a copy of the card. */
+  /** Follows the state on a copy of the card: the time of that state. */
   stateNote?: string;
-  /** On a phone only a strip of the card, with everything that is on it. */
+  /** On a phone the card becomes a strip with all its text. */
   stripOnPhone?: boolean;
-  /** A light runs along the golden line, which no photograph does. */
+  /** A light runs along the golden line, which a photo cannot imitate. */
   alive?: boolean;
-  /** Light passes over the card, once. */
+  /** Light passes over the card once. */
   glint?: boolean;
 }
 
-/** The state of the card as the card shows it. */
+/** The label of the card's state. */
 export function cardStateWord(
   status: PrivilegeCardProps['status'],
   activateBy?: string | null,
@@ -127,7 +127,7 @@ export function PrivilegeCard({
   );
 }
 
-/** Decoration: woven cloth with a golden border, and a house. */
+/** Decorative: woven fabric with a golden border, and a house. */
 function Threads() {
   const weave = useId();
   return (

@@ -10,7 +10,7 @@ export interface QuestionProps {
     label: string;
     onClick: () => void;
     look: 'primary' | 'danger' | 'plain';
-    /** Has the focus when the question appears. */
+    /** The action that has the focus when the question opens. */
     first: boolean;
   }[];
 }
@@ -22,8 +22,8 @@ const buttonLooks = {
 } as const;
 
 /**
- * Not the modals manager's own confirm modal: that would replace the dialog that asks, and lose
- * what was typed there.
+ * The modals manager's own confirm modal would replace the dialog below the question and lose its
+ * input.
  */
 export function Question({ title, message, actions }: QuestionProps) {
   const { close } = useDialog();

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** When a refused request can be repeated (ms since the epoch); null where the server names no time. */
+/** The time when a refused request can be repeated (ms since the epoch); null if it is unknown. */
 export function waitEnd(error: ApiError | undefined): number | null {
   const seconds = error?.status === 429 || error?.status === 423 ? error.retryAfterSeconds : 0;
   return seconds ? Date.now() + seconds * 1000 : null;
 }
 
-/** Says for how long, instead of 'later'. */
+/** Replaces 'later' by the exact wait. */
 export function withWait(text: string, secondsLeft: number): string {
   const told = `Try again in ${formatWait(secondsLeft)}.`;
   const later = /Please (try again later|wait before .*)\.?$/;
@@ -22,8 +22,8 @@ interface Refusal {
 }
 
 /**
- * Why a request was refused, as a form shows it. The text names whole minutes, so that it is not
- * announced every second; it goes when the request can be repeated.
+ * A refused request's message for a form. The text names whole minutes, so that a screen reader
+ * does not announce it every second. It disappears when the request can be repeated.
  */
 export function useRefusal() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -35,7 +35,7 @@ export function useRefusal() {
     text:
       refusal && !isOver ? (isWaiting ? withWait(refusal.text, secondsLeft) : refusal.text) : null,
     isWaiting,
-    /** Its wait has ended. */
+    /** The wait has ended. */
     isOver,
     show: (text: string, error?: ApiError) => setRefusal({ text, until: waitEnd(error) }),
     clear: () => setRefusal(null),

@@ -7,16 +7,18 @@ const TICK_MS = 15_000;
 
 interface RelativeTimeProps {
   at: string;
-  /** The date stands beside it: of the exact time only the hour is missing. */
+  /** The date stands beside it, so the exact time only adds the hour. */
   hasDate?: boolean;
 }
 
-/** How long ago something was, with the exact time in India: on hover and focus, on phones and paper always. */
+/**
+ * A relative time with the exact Indian time on hover and focus; phones and print always show it.
+ */
 export function RelativeTime({ at, hasDate = false }: RelativeTimeProps) {
   const now = useSyncExternalStore(onTick, tick, tick);
   const exact = formatExactTime(at);
   const relative = formatRelativeTime(at, now);
-  // What is older than a week is a date itself.
+  // Beyond a week the relative text is itself a date.
   const isDate = exact.startsWith(relative);
   const hour = exact.slice(exact.indexOf(' at '));
   return (

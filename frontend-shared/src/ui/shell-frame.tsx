@@ -4,16 +4,16 @@ import { BEHIND_DIALOGS, focusPageWhereLost } from './inert-behind-dialogs.ts';
 import styles from './shell-frame.module.css';
 
 interface ShellFrameProps {
-  /** Beside everything else: the portal's navigation. */
+  /** A column beside the page: the portal's navigation. */
   side?: ReactNode;
   header: ReactNode;
   footer?: ReactNode;
-  /** The class of `main`, for its room and padding. */
+  /** The class of `main`, for its width and padding. */
   contentClass?: string;
   children: ReactNode;
 }
 
-/** The frame of both SPAs: a link that skips the navigation, and a landmark for each part. */
+/** The frame of both SPAs: a skip link and the landmarks. */
 export function ShellFrame({ side, header, footer, contentClass, children }: ShellFrameProps) {
   useFocusOnArrival();
   return (
@@ -35,13 +35,15 @@ export function ShellFrame({ side, header, footer, contentClass, children }: She
   );
 }
 
-/** The address keeps its fragment, which may be the token of a link. */
+/** Keeps the fragment of the URL, which may be the token of a link. */
 function goToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();
 }
 
-/** Whoever left a page by something of it goes on in the next one, not before its header. */
+/**
+ * If the focused element went with the previous page, the focus moves to the new page's content.
+ */
 function useFocusOnArrival(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);

@@ -6,7 +6,7 @@ const IDS = Array.from({ length: 60 }, (_, nth) => `0199f0a0-0000-7000-8000-${nt
 /** The middle of the wall. */
 const MIDDLE = 160;
 
-/** The drawing for a shop, without what its category changes. */
+/** The drawing for a shop, without the parts that depend on its category. */
 function drawn(shopId: string): SVGSVGElement {
   return render(<ShopFront slug="dining" shopId={shopId} />).container.querySelector('svg')!;
 }
@@ -23,7 +23,7 @@ it('has awnings whose halves mirror each other', () => {
     const stripes = [...front.querySelectorAll('path.stripe, path.stripeLight')];
     const colours = stripes.map((stripe) => stripe.getAttribute('class'));
     expect(colours).toEqual(colours.toReversed());
-    // Left and right end of each stripe at the top, and its right end further down.
+    // Left and right edge of each stripe at the top, and its right edge further down.
     const edges = stripes.map((stripe) =>
       [...stripe.getAttribute('d')!.matchAll(/[MHL](-?[\d.]+)/g)].map(([, x]) => Number(x)),
     );

@@ -3,7 +3,7 @@ import { categoryLook } from './category-art.tsx';
 import styles from './shop-front.module.css';
 
 interface ShopFrontProps {
-  /** Slug, label or alias; anything unknown is the general store. */
+  /** Slug, label or alias; an unknown value shows the general store. */
   slug: string | null | undefined;
   /** The same shop always has the same front. */
   shopId: string;
@@ -17,10 +17,10 @@ interface Front {
   sun: number;
 }
 
-/** From the wall's left edge to its right one, and a little further at its lower end. */
+/** From the left to the right edge of the wall; the lower edge is a little wider. */
 const AWNING = { left: 72, right: 248, top: 40, spread: 12 };
 
-/** The edges of stripes: the last one is like the first, so their number is odd. */
+/** The edges of the stripes. The number is odd because the first and the last stripe look alike. */
 function stripes(count: number): { top: number; bottom: number; nextTop: number; next: number }[] {
   const { left, right, spread } = AWNING;
   const above = (right - left) / count;
@@ -81,7 +81,7 @@ function frontOf(shopId: string): Front {
   return FRONTS[sum % FRONTS.length]!;
 }
 
-/** The shop front of a shop that has sent no photo; fills its box. */
+/** The drawing for a shop without a photo; fills its container. */
 export function ShopFront({ slug, shopId }: ShopFrontProps) {
   const { Icon: Drawn, colour } = categoryLook(slug);
   const { awning, window, door, sun } = frontOf(shopId);

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import styles from './states.module.css';
 
 interface EmptyStateProps {
-  /** Says why there is nothing. */
+  /** Explains why the list is empty. */
   title: string;
   icon?: ReactNode;
-  /** What to do next. */
+  /** The next steps. */
   actions?: ReactNode;
   children?: ReactNode;
 }
@@ -27,7 +27,7 @@ export function EmptyState({ title, icon, actions, children }: EmptyStateProps) 
 
 interface ErrorStateProps {
   title?: string;
-  /** What happened, and what to do. */
+  /** The failure and the advice. */
   message: string;
   onRetry?: () => void;
   retryLabel?: string;
@@ -68,7 +68,7 @@ export function ErrorState({
   );
 }
 
-/** A wait with its text, announced politely. */
+/** A loading text, announced politely. */
 export function LoadingText({ children }: { children: string }) {
   return (
     <div className={styles.loading} role="status">
@@ -78,7 +78,7 @@ export function LoadingText({ children }: { children: string }) {
   );
 }
 
-/** A page on its way: a heading tells a screen reader where one is, before the page has its own. */
+/** A loading page. Its heading names the page for screen readers before the real one exists. */
 export function LoadingPage({ title, children }: { title: string; children: string }) {
   return (
     <>

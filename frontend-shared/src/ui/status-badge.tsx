@@ -36,11 +36,11 @@ export type KnownStatus = keyof typeof statuses;
 
 interface StatusBadgeProps {
   status: KnownStatus;
-  /** Replaces the status's own label. */
+  /** Replaces the default label of the status. */
   label?: string;
 }
 
-/** A status as word, colour and icon, so that nobody has to tell colours apart. */
+/** A status as text, colour and icon, so that colour is never the only sign. */
 export function StatusBadge({ status, label }: StatusBadgeProps) {
   const { tone, icon: Sign, label: word } = statuses[status];
   return (

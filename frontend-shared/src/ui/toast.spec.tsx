@@ -18,7 +18,7 @@ describe('a toast disappears', () => {
   });
   const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
 
-  /** Looks half a second before and after, as it fades in and out. */
+  /** Checks half a second before and after, because toasts fade in and out. */
   async function expectShownFor(seconds: number, text: string): Promise<void> {
     await screen.findByText(text);
     await pass(seconds - 0.5);

@@ -10,10 +10,10 @@ export type ToastTone = 'success' | 'error' | 'warn' | 'info';
 
 export interface Toast {
   id: number;
-  /** Of one kind only the newest is shown; its text, unless the caller names it. */
+  /** Only the newest toast of a kind is shown. The kind is the text unless the caller sets it. */
   kind: string;
   text: string;
-  /** Below it. */
+  /** Shown below the text. */
   detail?: string | undefined;
   tone: ToastTone;
   seconds: number;
@@ -22,14 +22,14 @@ export interface Toast {
 }
 
 interface ToastOptions {
-  /** Kept between the shortest and the longest time allowed. */
+  /** Clamped between the shortest and the longest display time. */
   seconds?: number;
   tone?: ToastTone;
   kind?: string;
   detail?: string | undefined;
 }
 
-/** What was said just before a dialog opened or closed is about that change, and stays. */
+/** A toast shown just before a dialog opens or closes is about that change, and stays. */
 const ABOUT_THE_CHANGE_MS = 1_000;
 
 let toasts: readonly Toast[] = [];
@@ -51,7 +51,7 @@ function show(
   latest += 1;
   const shown = Math.min(TOAST_LONGEST_SECONDS, Math.max(TOAST_SHORTEST_SECONDS, seconds));
   const next: Toast = { id: latest, kind, text, detail, tone, seconds: shown, at: Date.now() };
-  // What succeeds ends the trouble before it.
+  // A success clears earlier errors.
   const others = toasts.filter(
     (one) => one.kind !== kind && !(tone === 'success' && isTrouble(one)),
   );
@@ -63,16 +63,16 @@ export const toast = {
   success: (text: string): void => show(text, { tone: 'success', seconds: TOAST_SUCCESS_SECONDS }),
   error: (text: string, detail?: string): void =>
     show(text, { tone: 'error', seconds: TOAST_ERROR_SECONDS, detail }),
-  /** Takes away the trouble that was told: it is being tried again. */
+  /** Clears the error toasts, because the action is being retried. */
   clearTrouble: (): void => change(toasts.filter((one) => !isTrouble(one))),
 };
 
-/** Takes away what was told of the dialog, or the page, that is no longer on top. */
+/** Clears the toasts of the dialog or page that is no longer on top. */
 export function clearToastsBefore(now: number): void {
   change(toasts.filter((one) => one.tone === 'success' || now - one.at < ABOUT_THE_CHANGE_MS));
 }
 
-/** For the toaster, which shows them. */
+/** The list for the toaster. */
 export const toastList = {
   get: (): readonly Toast[] => toasts,
   subscribe: (listener: () => void): (() => void) => {

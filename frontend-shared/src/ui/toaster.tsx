@@ -18,8 +18,8 @@ const icons = {
 } as const;
 
 /**
- * The toasts. They are part of the first load, because what tells of a missing file or network
- * must not be loaded then; Mantine's own would take a fifteenth of what the first load may weigh.
+ * The toasts. They belong to the first load, because they report a missing file or network when
+ * nothing more can be loaded. Mantine's own would take a fifteenth of the first load's size limit.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastList.subscribe, toastList.get, toastList.get);
@@ -43,7 +43,7 @@ export function Toaster() {
 }
 
 function Shown({ id, text, detail, tone, seconds }: Toast) {
-  /** Who points at it or has the focus in it still reads it. */
+  /** While the pointer or the focus is on a toast, it stays. */
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;

@@ -147,7 +147,7 @@ it.each(changes)('%s changes on a translated page', async (_, from, to, shown, g
     main.textContent +
     [...main.querySelectorAll('[aria-label]')].map((it) => it.getAttribute('aria-label')).join();
   expect(spoken()).toContain(gone);
-  // There, and back again.
+  // Forwards and back.
   for (const [now, before] of [
     [shown, gone],
     [gone, shown],

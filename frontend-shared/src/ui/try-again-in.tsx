@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { waitInWords } from '@nattil/contracts/wait-words';
 import { useCountdown } from './use-countdown.ts';
 
-/** When a refused request can be repeated; counts down while it is shown, and is not announced. */
+/** Counts down to the time when a refused request can be repeated. It is not announced. */
 export function TryAgainIn({ until, id }: { until: number; id?: string }) {
   const { secondsLeft, done } = useCountdown(until);
   if (done) return null;

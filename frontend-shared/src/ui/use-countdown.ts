@@ -9,8 +9,8 @@ export interface Countdown {
 }
 
 /**
- * Counts down to a time (ms since the epoch, by this device's clock; null: nothing to count). It
- * computes from the clock, so a tab that slept shows the right figure when it wakes up.
+ * Counts down to a time (ms since the epoch, by this device's clock; null: no countdown). It
+ * computes from the clock, so a suspended tab shows the right value when it resumes.
  */
 export function useCountdown(deadline: number | null): Countdown {
   const subscribe = useCallback(
@@ -36,7 +36,7 @@ function everySecondUntil(deadline: number, changed: () => void): () => void {
   function tick(): void {
     changed();
     const left = deadline - Date.now();
-    // The figure changes when the present second ends.
+    // The displayed value changes at the end of the current second.
     if (left > 0) timer = setTimeout(tick, left % 1000 || 1000);
   }
   timer = setTimeout(tick, Math.max(0, deadline - Date.now()) % 1000 || 1000);

@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 
 interface OpenDialogState {
   id: string;
-  /** Whether it is the visible one. */
+  /** Whether it is the topmost, visible dialog. */
   isOnTop: boolean;
   close: () => void;
-  /** Called with what Escape, the close button and Back shall do instead of closing it. */
+  /** Sets the action of Escape, the close button and Back; without one, these close the dialog. */
   onLeave: (leave: (() => void) | undefined) => void;
   update: (change: {
     modalId: string;
@@ -16,7 +16,7 @@ interface OpenDialogState {
 
 export const OpenDialog = createContext<OpenDialogState | null>(null);
 
-/** The open dialog that a component is part of. */
+/** The open dialog around a component. */
 export function useDialog(): OpenDialogState {
   const dialog = use(OpenDialog);
   if (!dialog) throw new Error('There is no dialog around this component');

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The token of a mailed link: it stands in the fragment, which browsers send to no server. Links
- * that an older version mailed have it in the query; the address is then changed in place.
+ * The token of a mailed link. It stands in the fragment, which browsers do not send to servers.
+ * Links of an older version have it in the query; the URL is then rewritten in place.
  */
 export function useLinkToken(): string {
   const { pathname, search, hash } = useLocation();

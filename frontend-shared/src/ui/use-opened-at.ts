@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether something is open. It closes when the place changes, and stays closed on the way back. */
+/** Whether something is open. It closes when the place changes, and stays closed on return. */
 export function useOpenedAt(
   place: string,
 ): [opened: boolean, setOpened: (opened: boolean) => void] {

@@ -21,7 +21,7 @@ const DENSITY_TEXTS: Record<AdminPreferences['density'], string> = {
   compact: 'Compact',
 };
 
-/** Each choice counts at once; the server keeps it, so that it is the same on every machine. */
+/** Each choice applies at once and is stored on the server, so it holds on every device. */
 export function PreferencesDialog() {
   const { close } = useDialog();
   const dispatch = useAppDispatch();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { NameForm } from './name-form.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
 
-/** The own name and password; each is saved by itself. */
+/** The administrator's own name and password; each is saved separately. */
 export function ProfileDialog() {
   const [isTyped, setTyped] = useState(false);
   return (

@@ -17,7 +17,7 @@ import { paths } from '../../app/paths.ts';
 import { firstPasswordForm } from './first-password-form.ts';
 import { useAcceptInvitationMutation, useInvitationQuery } from './invitationApi.ts';
 
-/** Sets the password of who was invited, and leads to the login. */
+/** Sets the password of an invited person, then opens the login. */
 export function AcceptInvitation({ token }: { token: string }) {
   const isWhole = invitationTokenRule(token) === null;
   const { data, error, isFetching, refetch } = useInvitationQuery(token, { skip: !isWhole });

@@ -11,7 +11,7 @@ import { changeRoleDialog } from './open-change-role.ts';
 import type { useAdministratorActions } from './use-administrator-actions.ts';
 
 interface ColumnsOptions {
-  /** Who looks. */
+  /** The id of the signed-in administrator. */
   ownId: string | undefined;
   now: number;
   actions: ReturnType<typeof useAdministratorActions>;
@@ -86,7 +86,7 @@ function Actions({
   const lock = isLocked(administrator.lockedUntil, now)
     ? [{ label: 'Lift lock', press: () => actions.unlock(administrator), tone: undefined }]
     : [];
-  // Nobody takes the own access away here.
+  // Administrators cannot remove their own access here.
   const others = administrator.id === ownId ? [] : decisionsAbout(administrator, actions);
   return (
     <Group gap="xs">

@@ -9,7 +9,7 @@ import type {
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
 import { baseApi } from '../../app/baseApi.ts';
 
-/** The administrator, and the version that was shown when it was decided. */
+/** The administrator, with the version that the page showed. */
 export type ShownAdministrator = Pick<Administrator, 'id' | 'version'>;
 
 interface AdministratorsPage {
@@ -36,7 +36,7 @@ const administratorsApi = baseApi
         query: (body) => ({ url: '/admin/administrators', method: 'POST', body }),
         invalidatesTags: (_answer, error) => (error ? [] : ['Administrator']),
       }),
-      // A refusal mostly means that somebody else decided first, so what is shown is stale too.
+      // A refusal mostly means that another owner decided first, so the list is stale too.
       resendInvitation: build.mutation<unknown, ShownAdministrator>({
         query: ({ id, version }) => ({
           url: path(id, 'invitation'),

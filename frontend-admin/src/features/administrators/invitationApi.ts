@@ -6,7 +6,7 @@ import { baseApi } from '../../app/baseApi.ts';
 
 const invitationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    // In a body, because addresses are logged.
+    // The token is sent in the body, because URLs are logged.
     invitation: build.query<InvitationAnswer['data'], string>({
       query: (token) => ({ url: '/admin/invitation', method: 'POST', body: { token } }),
       transformResponse: (answer: InvitationAnswer) => answer.data,

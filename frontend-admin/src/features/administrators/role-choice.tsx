@@ -7,7 +7,7 @@ interface RoleChoiceProps {
   disabled: boolean;
 }
 
-/** Every role with what it may do. */
+/** Every role with its permissions. */
 export function RoleChoice({ value, onChange, disabled }: RoleChoiceProps) {
   return (
     <Radio.Group label="Role" value={value} onChange={(role) => onChange(role as AdminRole)}>

@@ -9,7 +9,7 @@ import {
   useWithdrawInvitationMutation,
 } from './administratorsApi.ts';
 
-/** What follows a press in the row of an administrator: a question where somebody loses access. */
+/** The row actions of an administrator; an action that removes access asks for confirmation. */
 export function useAdministratorActions() {
   const [resend] = useResendInvitationMutation();
   const [withdraw] = useWithdrawInvitationMutation();

@@ -6,7 +6,7 @@ import {
   confirmSensitiveRule,
 } from '@nattil/contracts/rules/api-keys';
 
-/** A key that can read nothing until something is chosen. */
+/** A new key can read nothing until a scope is chosen. */
 export const apiKeyForm = {
   initialValues: {
     name: '',

@@ -48,13 +48,13 @@ export function NewKeyDialog() {
     }
   }
 
-  /** What was confirmed for one choice does not count for another. */
+  /** A new choice needs a new confirmation. */
   function choose(chosen: FeedScope[]): void {
     form.setFieldValue('scopes', chosen);
     if (!chosen.some(isSensitive)) form.setFieldValue('confirmSensitive', false);
   }
 
-  // In the same dialog, which then returns the focus to the button that opened it.
+  // Shown in the same dialog, which then returns the focus to its button.
   if (made)
     return (
       <NewSecret

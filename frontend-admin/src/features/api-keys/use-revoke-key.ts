@@ -3,7 +3,7 @@ import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
 import { toastOutcome } from '../../shared/toast-outcome.ts';
 import { useRevokeApiKeyMutation } from './apiKeysApi.ts';
 
-/** Revokes a key, after a question: the other system stops reading at once. */
+/** Revokes a key after confirmation: the other system loses access at once. */
 export function useRevokeKey(): (key: ApiKey) => void {
   const [revoke] = useRevokeApiKeyMutation();
   return ({ id, name }) =>

@@ -10,7 +10,7 @@ import styles from './audit-columns.module.css';
 import { ChangeList } from './change-list.tsx';
 
 interface AuditColumnsOptions {
-  /** The address of the trail of one actor, or of one object. */
+  /** The URL of the trail of one actor, or of one object. */
   pathOfActor: (id: string) => string;
   pathOfObject: (object: AuditRow['object']) => string;
 }

@@ -4,7 +4,7 @@ import { AUDIT_REALMS, auditActorRule, auditObjectRule } from '@nattil/contracts
 import { filterIn, type ListDefinition } from '@nattil/frontend-shared/list/list-definition';
 import { inWords } from './audit-words.ts';
 
-/** Every action that the trail can hold, by name. */
+/** Every action name that the trail can contain. */
 const actions = Object.keys(EVENTS).toSorted();
 
 const realmLabels: Record<(typeof AUDIT_REALMS)[number], string> = {
@@ -42,7 +42,7 @@ export const auditList: ListDefinition = {
   positionParams: ['before', 'after'],
 };
 
-/** What is looked for, wherever in the trail. */
+/** The filter of a URL, without the page position. */
 export function auditFilterOf(params: URLSearchParams) {
   const { from, to, ...same } = filterIn(auditList, params);
   return {

@@ -26,24 +26,24 @@ export function roleText(role: string): string {
 }
 
 export function actorText(actor: AuditRow['actor']): string {
-  // Somebody without a name is called by the e-mail, which keeps its letters.
+  // A person without a name is shown by the e-mail, in its original case.
   if (actor.name) return actor.name.includes('@') ? actor.name : formatName(actor.name);
   return actor.id === null ? roleText(actor.role) : `${roleText(actor.role)} ${shortId(actor.id)}`;
 }
 
-/** Enough of an id to tell two of them apart at a glance. */
+/** Enough of an id to distinguish it at a glance. */
 export function shortId(id: string): string {
   return id.length > 13 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id;
 }
 
 export interface Change {
   field: string;
-  /** Null where there was nothing; left out where there was nothing at all: it is new. */
+  /** Null if the field was empty; missing if the object is new. */
   before?: string | null;
   after: string | null;
 }
 
-/** What differs between before and after, field by field; what a new thing began with. */
+/** The fields that differ between before and after; for a new object, its initial fields. */
 export function changesIn({ before, after }: Pick<AuditRow, 'before' | 'after'>): Change[] {
   const isNew = Object.values(before ?? {}).every((value) => valueText(value) === null);
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

@@ -12,7 +12,7 @@ import { baseApi } from '../../app/baseApi.ts';
 
 export const AUDIT_PAGE_SIZE = 20;
 
-/** The whole trail: entries are added to it and never change. */
+/** The whole trail: it is append-only. */
 const TRAIL = { type: 'Audit', id: 'TRAIL' } as const;
 
 const auditApi = baseApi.enhanceEndpoints({ addTagTypes: ['Audit'] }).injectEndpoints({
@@ -22,7 +22,7 @@ const auditApi = baseApi.enhanceEndpoints({ addTagTypes: ['Audit'] }).injectEndp
       transformResponse: ({ data, pagination }: AuditAnswer) => ({ rows: data, pagination }),
       providesTags: [TRAIL],
     }),
-    // A mutation although it is a GET: it happens on request only, and is itself recorded.
+    // A mutation although it is a GET: it runs on request only and is itself recorded.
     verifyAudit: build.mutation<AuditVerification | AuditVerificationProgress, void>({
       query: () => '/admin/audit/verify',
       transformResponse: (answer: AuditVerifyAnswer | AuditVerifyProgressAnswer) => answer.data,
@@ -33,7 +33,7 @@ const auditApi = baseApi.enhanceEndpoints({ addTagTypes: ['Audit'] }).injectEndp
 
 export const { useAuditQuery, useVerifyAuditMutation } = auditApi;
 
-/** Whether the server is still verifying and must be asked again. */
+/** Whether the server is still verifying and must be polled again. */
 export function isProgress(
   answer: AuditVerification | AuditVerificationProgress,
 ): answer is AuditVerificationProgress {

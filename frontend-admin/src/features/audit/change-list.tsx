@@ -6,7 +6,7 @@ import styles from './change-list.module.css';
 
 const SHOWN_AT_FIRST = 3;
 
-/** Before and after, a line for each field that differs; of what is new, what it began with. */
+/** Before and after of each changed field; for a new object, its initial fields. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const [all, setAll] = useState(false);
   if (changes.length === 0) return <span className={styles.none}>No fields changed</span>;

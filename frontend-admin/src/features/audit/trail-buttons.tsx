@@ -10,8 +10,8 @@ interface TrailButtonsProps {
 }
 
 /**
- * The trail is paged by sequence numbers, not by page numbers: new events at its top do not move
- * the others, and its oldest page costs as little as its newest.
+ * The trail is paged by sequence number: new events at the top do not move the other pages, and the
+ * oldest page costs as little as the newest.
  */
 export function TrailButtons({ pagination, onGoTo }: TrailButtonsProps) {
   const { totalItems, totalIsExact, older, newer } = pagination;
@@ -21,7 +21,7 @@ export function TrailButtons({ pagination, onGoTo }: TrailButtonsProps) {
         {`${totalIsExact ? '' : 'More than '}${count(totalItems)} ${totalItems === 1 ? 'event' : 'events'}, newest first`}
       </Text>
       {older !== null || newer !== null ? (
-        // Pressable at both ends: a button that is disabled while it has the focus loses it.
+        // The buttons stay enabled at both ends, because a disabled button loses the focus.
         <nav aria-label="Older and newer events" className={styles.buttons}>
           <Button
             variant="default"

@@ -11,7 +11,7 @@ interface State {
   error?: unknown;
 }
 
-/** Verifies the trail, and asks again while the server is still verifying. */
+/** Starts a verification and polls while the server is still verifying. */
 export function useVerification(): State & { verify: () => void } {
   const [ask] = useVerifyAuditMutation();
   const [state, setState] = useState<State>({ verifying: false });

@@ -7,15 +7,15 @@ import styles from './verify-trail.module.css';
 
 interface VerifyTrailProps {
   verifying: boolean;
-  /** How far the server has come, when it takes long. */
+  /** The progress of a long verification. */
   progress: AuditVerificationProgress | undefined;
   result: AuditVerification | undefined;
-  /** Why the result is missing. */
+  /** The error message if there is no result. */
   error: string | null;
   onVerify: () => void;
 }
 
-/** Lets the server recompute the whole chain, and says what it found. */
+/** Requests a verification of the whole hash chain and shows the result. */
 export function VerifyTrail({ verifying, progress, result, error, onVerify }: VerifyTrailProps) {
   return (
     <div className={styles.verify}>
@@ -92,7 +92,7 @@ function Result({ result }: { result: AuditVerification }) {
   );
 }
 
-/** The accepted breaks, which every verification lists, and what it could not consider. */
+/** The accepted breaks, which every verification lists, and notices about unchecked parts. */
 function Remarks({ result: { breaks, notices } }: { result: AuditVerification }) {
   if (breaks.length + notices.length === 0) return null;
   return (

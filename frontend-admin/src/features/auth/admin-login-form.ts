@@ -7,7 +7,7 @@ export interface LoginValues {
   rememberMe: boolean;
 }
 
-/** The fields of the login form and their rules; the checkbox needs none. */
+/** The fields of the login form and their rules; the checkbox has no rule. */
 export const adminLoginForm = {
   initialValues: { email: '', password: '', rememberMe: false } satisfies LoginValues,
   validate: { email: emailRule, password: loginPasswordRule },

@@ -6,7 +6,7 @@ import type {
 } from '@nattil/contracts/api/admin';
 import { baseApi } from '../../app/baseApi.ts';
 
-/** A server that does not answer delays a sign-out by this much at most. */
+/** If the server does not answer, a sign-out waits at most this long. */
 const SIGN_OUT_TIMEOUT_MS = 5_000;
 
 const authApi = baseApi.injectEndpoints({

@@ -3,7 +3,7 @@ import { session } from '../../app/session.ts';
 import type { AppStore } from '../../app/store.ts';
 import { verify } from './authApi.ts';
 
-/** Only a person whom the server names enters the portal: any failure ends the session. */
+/** Only a person confirmed by the server enters the portal: any failure ends the session. */
 export function checkSession(store: AppStore): Promise<void> {
   return check(store, {
     session,

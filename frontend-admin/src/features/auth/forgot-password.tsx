@@ -12,7 +12,7 @@ import { paths } from '../../app/paths.ts';
 import { forgotPasswordForm } from './password-link-forms.ts';
 import { useAskForPasswordLinkMutation } from './passwordLinkApi.ts';
 
-/** Asks for the e-mail of who forgot the password; the answer is the same for all. */
+/** Requests a reset link by e-mail; the answer is the same for every address. */
 export function ForgotPassword() {
   const [ask, { isLoading: submitting, isSuccess }] = useAskForPasswordLinkMutation();
   const refusal = useRefusal();

@@ -14,10 +14,10 @@ import { adminLoginForm, type LoginValues } from './admin-login-form.ts';
 
 interface LoginFormProps {
   state: 'normal' | 'submitting' | 'success';
-  /** Why the last try was refused. */
+  /** The message of the last refused attempt. */
   error: string | null;
   failures: number;
-  /** 0 while the form is open. */
+  /** 0 if the form is not locked. */
   lockedSeconds: number;
   onSubmit: (values: LoginValues) => void;
 }
@@ -33,7 +33,7 @@ export function LoginForm({ state, error, failures, lockedSeconds, onSubmit }: L
   const remaining = LOGIN_FAILURES_UNTIL_LOCK - failures;
 
   useEffect(() => {
-    // The field lost the focus while it was disabled, and the password is the likeliest mistake.
+    // The disabled field has lost the focus, and the password is the most likely mistake.
     if (error && !closed) passwordInput.current?.select();
   }, [error, closed]);
 
@@ -69,7 +69,7 @@ export function LoginForm({ state, error, failures, lockedSeconds, onSubmit }: L
         </Alert>
       ) : null}
       {locked ? (
-        // No live region: a screen reader would read the countdown out every second.
+        // No live region: a screen reader would announce the countdown every second.
         <Alert color="warn" icon={<IconLock aria-hidden />} role="group" aria-label="Locked">
           <span className="tabular">{MESSAGES.wait(formatShortCountdown(lockedSeconds))}</span>
         </Alert>

@@ -2,10 +2,10 @@ import { LOGIN_FAILURES_UNTIL_LOCK, LOGIN_LOCK_SECONDS } from '@nattil/contracts
 import { forBrowser } from '@nattil/frontend-shared/browser-storage';
 import { ADMIN_LOGIN_LOCK_KEY } from '@nattil/frontend-shared/session/session-storage';
 
-/** What the login form remembers over reloads; the server counts for itself. */
+/** The login form's state that survives reloads; the server counts separately. */
 export interface LoginLock {
   failures: number;
-  /** Milliseconds since the epoch; null while the form is open. */
+  /** Milliseconds since the epoch; null if the form is not locked. */
   lockedUntil: number | null;
 }
 
@@ -17,12 +17,12 @@ export function afterFailure(lock: LoginLock, now: number): LoginLock {
   return { failures: LOGIN_FAILURES_UNTIL_LOCK, lockedUntil: now + LOGIN_LOCK_SECONDS * 1000 };
 }
 
-/** Returns the lock for as long as the server refuses every password. */
+/** Locks the form for as long as the server refuses every password. */
 export function lockedFor(lock: LoginLock, seconds: number, now: number): LoginLock {
   return { ...lock, lockedUntil: now + seconds * 1000 };
 }
 
-/** Returns the lock as it is at that time: open once it has ended. */
+/** The lock at that time: open once it has ended. */
 export function lockAt(lock: LoginLock, now: number): LoginLock {
   return lock.lockedUntil !== null && lock.lockedUntil <= now ? openLock : lock;
 }

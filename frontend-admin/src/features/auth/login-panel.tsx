@@ -15,7 +15,7 @@ import { LoginForm } from './login-form.tsx';
 import { destinationAfterLogin } from './remembered-location.ts';
 import { useLoginLock } from './use-login-lock.ts';
 
-/** Signs an administrator in; one who is signed in already goes straight on. */
+/** Signs an administrator in; redirects one who is already signed in. */
 export function LoginPanel() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function LoginPanel() {
     return () => clearTimeout(timer);
   }, [isSuccess, navigate, destination]);
 
-  // One toast, when the lock begins or is found; then the form shows the countdown.
+  // One toast when the lock begins or is found; after that the form shows the countdown.
   const toasted = useRef(false);
   useEffect(() => {
     if (locked && !toasted.current) toastMinutes(secondsLeft);

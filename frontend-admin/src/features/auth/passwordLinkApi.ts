@@ -12,7 +12,7 @@ const passwordLinkApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/admin/auth/forgot-password', method: 'POST', body }),
       extraOptions: { public: true },
     }),
-    // In a body, because addresses are logged.
+    // The token is sent in the body, because URLs are logged.
     checkPasswordLink: build.query<Done, CheckAdminPasswordLinkRequest>({
       query: (body) => ({ url: '/admin/auth/reset-password/check', method: 'POST', body }),
       extraOptions: { public: true },

@@ -1,11 +1,11 @@
 import { paths } from '../../app/paths.ts';
 
-/** What the guard stores in the history entry of the login. */
+/** The guard's data in the history entry of the login. */
 export interface RememberedLocation {
   from: string;
 }
 
-/** Returns where to go after the sign-in: the remembered page of the portal, else the dashboard. */
+/** The path after the sign-in: the remembered page of the portal, or the dashboard. */
 export function destinationAfterLogin(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return paths.dashboard;
   const { from } = state;

@@ -6,7 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { session } from '../../app/session.ts';
 import type { RememberedLocation } from './remembered-location.ts';
 
-/** Shows its children to a verified administrator and sends everybody else to the login. */
+/** Renders its children for a verified administrator; redirects other people to the login. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const presence = usePresence(session);
   const { pathname, search } = useLocation();

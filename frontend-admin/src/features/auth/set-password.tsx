@@ -17,7 +17,7 @@ import { openLock, writeLoginLock } from './login-lock.ts';
 import { setPasswordForm } from './password-link-forms.ts';
 import { useCheckPasswordLinkQuery, useSetPasswordByLinkMutation } from './passwordLinkApi.ts';
 
-/** Sets another password by the link of a mail, and leads to the login. */
+/** Sets a new password by a mailed link, then opens the login. */
 export function SetPassword({ token }: { token: string }) {
   const isGiven = token !== '';
   const link = useCheckPasswordLinkQuery(
@@ -37,7 +37,7 @@ export function SetPassword({ token }: { token: string }) {
     const { newPassword } = form.getValues();
     try {
       await setPassword({ token, newPassword }).unwrap();
-      // The server ended every sign-in and lifted the lock.
+      // The server has ended all sessions and lifted the lock.
       writeLoginLock(openLock);
       dispatch(session.signOut());
       toast.success(PASSWORD_SET);

@@ -11,7 +11,7 @@ import {
   type LoginLock,
 } from './login-lock.ts';
 
-/** The login form's failed attempts and lock, kept over reloads and shared by all tabs. */
+/** The login form's failed attempts and lock, which survive reloads and are shared by all tabs. */
 export function useLoginLock() {
   const [stored, setStored] = useState(() => readLoginLock(Date.now()));
   const { secondsLeft } = useCountdown(stored.lockedUntil);

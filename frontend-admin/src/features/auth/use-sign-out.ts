@@ -4,7 +4,7 @@ import { session } from '../../app/session.ts';
 import { forgetAllDrafts } from '@nattil/frontend-shared/draft/drafts';
 import { useSignOutMutation } from './authApi.ts';
 
-/** Asks, then ends the session on the server, and here whatever the server answers. */
+/** Asks for confirmation, then ends the session on the server and, in any case, in this browser. */
 export function useSignOut(): () => void {
   const dispatch = useAppDispatch();
   const [signOut] = useSignOutMutation();

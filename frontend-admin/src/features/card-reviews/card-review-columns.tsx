@@ -8,7 +8,7 @@ import { type KnownStatus, StatusBadge } from '@nattil/frontend-shared/ui/status
 import { memberPath } from '../../app/paths.ts';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 
-/** Missing for administrators who may not decide. */
+/** Missing for administrators without the permission to decide. */
 interface Decisions {
   onAllow?: (review: CardReview) => void;
   onRefuse?: (review: CardReview) => void;
@@ -21,12 +21,12 @@ const STATUS: Record<CardReview['status'], { status: KnownStatus; label: string 
   withdrawn: { status: 'inactive', label: 'Member deleted' },
 };
 
-/** The element of a review's row that gets the focus. */
+/** The id of the focusable element in a review's row. */
 export function rowLinkId(id: string): string {
   return `card-review-${id}`;
 }
 
-/** What a member is called; a deleted one has no name. */
+/** The member's name; a deleted member has none. */
 export function memberOf({ memberName, status }: CardReview): string {
   if (memberName) return formatName(memberName);
   return status === 'withdrawn' ? 'Deleted user' : 'Unnamed user';

@@ -5,7 +5,7 @@ import { count } from '@nattil/frontend-shared/ui/count';
 import { paths } from '../../app/paths.ts';
 import { useCardReviewsQuery } from './cardReviewsApi.ts';
 
-/** Leads to the cards that wait for a decision, and says how many do. */
+/** Links to the cards that wait for a decision, with their number. */
 export function CardReviewsLink() {
   const { data } = useCardReviewsQuery(
     { status: 'open', limit: 1 },

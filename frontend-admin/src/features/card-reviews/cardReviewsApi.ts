@@ -8,7 +8,7 @@ import type { Id } from '@nattil/contracts/api/common';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
 import { baseApi } from '../../app/baseApi.ts';
 
-/** The review, and the version that was shown when it was decided. */
+/** The review, with the version that the page showed. */
 type ShownReview = Pick<CardReview, 'id' | 'version' | 'memberId'>;
 
 const path = (id: Id, decision: 'allow' | 'refuse') =>
@@ -31,7 +31,7 @@ const cardReviewsApi = baseApi
         query: (params) => ({ url: '/admin/card-reviews', params }),
         providesTags: ['CardReview'],
       }),
-      // A refusal mostly means that somebody else decided first, so what is shown is stale too.
+      // A refusal mostly means that another person decided first, so the list is stale too.
       allowActivation: build.mutation<unknown, ShownReview>({
         query: ({ id, version }) => ({
           url: path(id, 'allow'),

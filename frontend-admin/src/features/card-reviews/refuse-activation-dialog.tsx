@@ -19,7 +19,7 @@ interface RefuseActivationDialogProps {
   onDone: (id: string) => void;
 }
 
-/** Refuses the activation, by which the card is blocked, with a reason if there is one to tell. */
+/** Refuses the activation and blocks the card, with an optional reason. */
 export function RefuseActivationDialog({ review, onDone }: RefuseActivationDialogProps) {
   const { close } = useDialog();
   const [refuse, { isLoading: submitting }] = useRefuseActivationMutation();

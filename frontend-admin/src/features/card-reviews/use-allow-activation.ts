@@ -6,7 +6,7 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { memberOf } from './card-review-columns.tsx';
 import { useAllowActivationMutation } from './cardReviewsApi.ts';
 
-/** Asks, then lets a member activate the card; `onDone` is called with the review's id. */
+/** Lets a member activate the card, after confirmation; `onDone` gets the review's id. */
 export function useAllowActivation(onDone: (id: string) => void): (review: CardReview) => void {
   const [allow] = useAllowActivationMutation();
   return (review) =>

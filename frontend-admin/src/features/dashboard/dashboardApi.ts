@@ -33,5 +33,5 @@ const dashboardApi = baseApi
 
 export const { useDashboardQuery, useDashboardSeriesQuery, useOtpOfTodayQuery } = dashboardApi;
 
-/** Asks for everything on the dashboard again; where it is being asked for, once that has come. */
+/** Refetches all dashboard queries; a running query is repeated after its answer. */
 export const refreshDashboard = () => dashboardApi.util.invalidateTags(['Dashboard']);

@@ -32,9 +32,9 @@ const CHARTS = [
 interface DayChartsProps {
   period: Period;
   onPeriod: (period: Period) => void;
-  /** Undefined while they are loaded. */
+  /** Undefined while loading. */
   data: DashboardSeries | undefined;
-  /** Why they could not be loaded. */
+  /** The error of the failed query. */
   error: unknown;
   retrying: boolean;
   onRetry: () => void;

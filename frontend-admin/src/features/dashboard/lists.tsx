@@ -18,7 +18,7 @@ interface RecentUsersProps {
   allPath: string;
 }
 
-/** Those who were active last. */
+/** The most recently active users. */
 export function RecentUsers({ users, allPath }: RecentUsersProps) {
   return (
     <Panel title="Recent User Activity" more={{ to: allPath, label: 'All users' }}>

@@ -6,12 +6,14 @@ import styles from './panel.module.css';
 interface PanelProps {
   title: string;
   id?: string;
-  /** To the whole of what the panel shows a part of. */
+  /** A link to the full list. */
   more?: { to: string; label: string };
   children: ReactNode;
 }
 
-/** A part of the dashboard with its title, which takes the focus when what had it is gone. */
+/**
+ * A titled part of the dashboard. Its title takes the focus when the focused element is removed.
+ */
 export function Panel({ title, id, more, children }: PanelProps) {
   const own = useId();
   const titleId = id ?? own;
@@ -33,17 +35,17 @@ export function Panel({ title, id, more, children }: PanelProps) {
 }
 
 interface RowsProps<Row> {
-  /** Undefined while they are loaded. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** As many are drawn empty while the first ones are loaded. */
+  /** The number of placeholder rows during the first load. */
   expected: number;
   empty: string;
   children: (row: Row) => ReactNode;
   ordered?: boolean;
 }
 
-/** The rows of a panel, or why there are none. */
+/** The rows of a panel, or the reason why there are none. */
 export function Rows<Row>({ rows, rowKey, expected, empty, children, ordered }: RowsProps<Row>) {
   const List = ordered ? 'ol' : 'ul';
   if (rows?.length === 0) return <p className={styles.empty}>{empty}</p>;

@@ -16,13 +16,13 @@ interface PendingShopsProps {
   shops: readonly DashboardShop[] | undefined;
   allPath: string;
   shopPathOf: (shopId: string) => string;
-  /** Missing for administrators who may not decide. */
+  /** Missing for administrators without the permission to decide. */
   onDecide?: ((shop: DashboardShop, decision: ShopDecision) => void) | undefined;
-  /** Whose dialog is being opened. */
+  /** The shop whose dialog is opening. */
   opening: { id: string; decision: ShopDecision } | null;
 }
 
-/** The element of a shop's row that gets the focus back. */
+/** The id of the element in a shop's row that gets the focus back. */
 export function pendingShopId(shopId: string): string {
   return `pending-shop-${shopId}`;
 }
@@ -86,7 +86,7 @@ export function PendingShops({ shops, allPath, shopPathOf, onDecide, opening }: 
   );
 }
 
-/** When the row that had the focus has gone, it goes to the first one that is left, or to the title. */
+/** If the focused row is removed, the focus moves to the first remaining row, or to the title. */
 function useFocusWhenGone(shops: readonly DashboardShop[] | undefined): void {
   const focused = useRef<string | null>(null);
   useEffect(() => {

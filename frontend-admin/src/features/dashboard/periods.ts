@@ -2,7 +2,7 @@ import { formatIsoDate } from '@nattil/contracts/basic-formats';
 
 const DAY_MS = 86_400_000;
 
-/** The periods that the charts offer; `key` stands in the address. */
+/** The periods of the charts; `key` is the value in the URL. */
 export const PERIODS = [
   { key: '7d', label: '7 days', days: 7 },
   { key: '30d', label: '30 days', days: 30 },
@@ -10,7 +10,7 @@ export const PERIODS = [
   { key: '365d', label: '365 days', days: 365 },
 ] as const;
 export type Period = (typeof PERIODS)[number];
-/** Where the address names none. */
+/** Used if the URL names no period. */
 export const USUAL_PERIOD: Period = PERIODS[1];
 
 export function periodIn(params: URLSearchParams): Period {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { REFRESH_SPIN_MS } from '@nattil/contracts/rules/dashboard';
 import styles from './refresh-button.module.css';
 
-/** Loads everything again; the sign spins for a second, so that one sees that it was pressed. */
+/** Reloads everything; the icon spins for a second to confirm the press. */
 export function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
   const [pressed, setPressed] = useState(0);
   const [spinning, setSpinning] = useState(false);

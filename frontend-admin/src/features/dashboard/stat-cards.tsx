@@ -9,7 +9,7 @@ import styles from './stat-cards.module.css';
 /** From ₹10,00,000.00 on, a figure fills a card on a phone. */
 const LONG = 12;
 
-/** The four figures at the top; of everything there is. */
+/** The four totals at the top, over all data. */
 export function StatCards({ stats }: { stats: DashboardStats | undefined }) {
   const cards = [
     {

@@ -28,11 +28,11 @@ export function QuickStats({ stats }: { stats: DashboardQuickStats | undefined }
 
 interface TodayProps {
   today: DashboardToday | undefined;
-  /** Null where they could not be loaded. */
+  /** Null if the statistics could not be loaded. */
   otp: AdminOtpStatistics | null | undefined;
 }
 
-/** Since midnight in India. */
+/** Figures since midnight in India. */
 export function TodaysActivity({ today, otp }: TodayProps) {
   return (
     <Panel title="Today's Activity">

@@ -6,8 +6,8 @@ interface Asked {
 }
 
 /**
- * Whether to say that something could not be loaded: from the first failure until it was loaded, or
- * until it was dismissed. While it is asked for again, what was known last stays.
+ * Whether to show the error banner: from the first failure until a successful load or a dismissal.
+ * A running refetch does not change it.
  */
 export function useBanner({ isError, isFetching }: Asked) {
   const [failed, setFailed] = useState(false);

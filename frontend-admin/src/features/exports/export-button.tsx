@@ -11,12 +11,12 @@ interface ExportButtonProps extends ExportedList {
   label?: string;
 }
 
-/** Saves what a list shows, all its pages, as a file; for those who may. */
+/** Exports all pages of a list as a file, for administrators with the permission. */
 export function ExportButton({ label = 'Export', ...list }: ExportButtonProps) {
   const mayExport = useMay('export');
   const button = useRef<HTMLButtonElement>(null);
   const { progress, start, cancel } = useExport(list);
-  /** Cancel goes away when the export ends, and with it its focus. */
+  /** The Cancel button disappears when the export ends, so the focus must move. */
   const passFocusOn = useCallback(
     (cancelButton: HTMLButtonElement) => () => {
       if (document.activeElement === cancelButton) button.current?.focus();

@@ -6,11 +6,11 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useAppDispatch } from '../../app/hooks.ts';
 
 export interface ExportedList {
-  /** Of the export, without `/api`. */
+  /** The path of the export, without `/api`. */
   path: string;
-  /** The filter and the order that are shown. */
+  /** The current filter and sort order. */
   params: Readonly<Record<string, string | number | undefined>>;
-  /** What is said when it fails. */
+  /** The message for a failed export. */
   failed: string;
 }
 
@@ -45,7 +45,7 @@ export function useExport({ path, params, failed }: ExportedList) {
   return { progress, start, cancel };
 }
 
-/** Only then the server says what to do: wait. */
+/** Only the rate limit's message contains advice for the person: wait. */
 function isLimit(error: unknown): boolean {
   return isApiError(error) && error.status === 429;
 }

@@ -6,7 +6,7 @@ export const { useSystemHealthQuery } = baseApi.injectEndpoints({
     systemHealth: build.query<HealthAnswer, void>({
       query: () => ({
         url: '/health/ready',
-        // 503 is an answer too: it names the parts that are not ready.
+        // A 503 is a valid answer: it names the parts that are not ready.
         validateStatus: ({ status }) => status === 200 || status === 503,
       }),
       transformResponse: (answer: Partial<HealthAnswer> | null) => ({

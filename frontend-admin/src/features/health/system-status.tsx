@@ -6,7 +6,7 @@ import styles from './system-status.module.css';
 
 const ASK_EVERY_MS = 30_000;
 
-/** The present health of the system, asked for every 30 seconds while the window has the focus. */
+/** The system's current health, polled every 30 seconds while the window has the focus. */
 export function SystemStatus({ compact = false }: { compact?: boolean }) {
   const { data, isError } = useSystemHealthQuery(undefined, {
     pollingInterval: ASK_EVERY_MS,

@@ -2,7 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { renewTokens } from '@nattil/frontend-shared/session/renew-tokens';
 import { readTokens } from '@nattil/frontend-shared/session/session-storage';
 
-/** Longer than two heartbeats of the server: what is silent so long gets nothing through. */
+/** Longer than two heartbeats of the server. A stream that is silent for this long is broken. */
 const SILENT_MS = 40_000;
 
 interface Followed {
@@ -12,8 +12,8 @@ interface Followed {
 }
 
 /**
- * Reads the server's events until they end, however they end. By fetch, because an EventSource
- * sends no header, and the token must not be in an address.
+ * Reads the server's event stream to its end or failure. It uses fetch, because an EventSource
+ * sends no headers and the token must not be in a URL.
  */
 export async function followEvents({ signal, onOpen, onChanged }: Followed): Promise<void> {
   const response = await open(signal);
@@ -31,7 +31,7 @@ export async function followEvents({ signal, onOpen, onChanged }: Followed): Pro
   }
 }
 
-/** Null where the server refuses; a token that has ended is renewed once. */
+/** Null if the server refuses; an expired token is renewed once. */
 async function open(signal: AbortSignal): Promise<Response | null> {
   for (let tries = 0; tries < 2; tries += 1) {
     const token = readTokens('admin')?.accessToken;
@@ -49,7 +49,7 @@ async function open(signal: AbortSignal): Promise<Response | null> {
   return null;
 }
 
-/** Passes everything on, and fails when nothing comes for so long. */
+/** Passes all chunks on, and fails if none arrives for this long. */
 function whenSilent(ms: number): TransformStream<string, string> {
   let timer: ReturnType<typeof setTimeout>;
   const wait = (controller: TransformStreamDefaultController<string>): void => {

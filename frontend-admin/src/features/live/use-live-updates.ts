@@ -3,7 +3,7 @@ import { baseApi } from '../../app/baseApi.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { followEvents } from './follow-events.ts';
 
-/** Asked so often where events do not get through. */
+/** The polling interval while the event stream is unavailable. */
 const POLL_EVERY_MS = 30_000;
 const FOLLOW_AGAIN_AFTER_MS = 5_000;
 
@@ -11,8 +11,8 @@ const liveApi = baseApi.enhanceEndpoints({ addTagTypes: ['Dashboard', 'Notificat
 const LIVE = ['Dashboard', 'Notification'] as const;
 
 /**
- * Keeps what is shown of the platform fresh while the page can be seen: the server tells that
- * something changed, and where its events do not get through, this asks from time to time.
+ * Keeps the displayed data fresh while the page is visible: the server announces changes by events,
+ * and without an event stream the page polls.
  */
 export function useLiveUpdates(): void {
   const dispatch = useAppDispatch();
@@ -31,13 +31,13 @@ export function useLiveUpdates(): void {
         };
         await followEvents({ signal, onOpen, onChanged: refetch }).catch(() => undefined);
         isOpen = false;
-        // What happened between two streams was told to nobody.
+        // Changes between two streams were not announced.
         if (wasOpen && !signal.aborted) refetch();
         await pause(wasOpen ? FOLLOW_AGAIN_AFTER_MS : POLL_EVERY_MS, signal);
       }
     }
 
-    /** Only the windows that are looked at hold a connection; a browser has few for one address. */
+    /** Only visible windows hold a connection, because browsers limit connections per host. */
     function followWhileVisible(): void {
       if (document.visibilityState === 'hidden') {
         follower?.abort();

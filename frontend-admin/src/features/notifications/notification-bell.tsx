@@ -10,11 +10,11 @@ import styles from './notification-bell.module.css';
 const MAX_SHOWN = 99;
 
 interface NotificationBellProps {
-  /** Where one acts. */
+  /** The page where the administrator acts on it. */
   pathOf: (notification: AdminNotification) => string;
 }
 
-/** How many notifications are unread, and all of them in a dropdown. */
+/** The unread count, and a dropdown with all notifications. */
 export function NotificationBell({ pathOf }: NotificationBellProps) {
   const [opened, setOpened] = useState(false);
   const { data, error, isFetching, refetch } = useNotificationsQuery(undefined, {

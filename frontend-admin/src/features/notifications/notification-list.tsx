@@ -10,17 +10,17 @@ import { textOf } from './notification-texts.ts';
 import styles from './notification-list.module.css';
 
 interface NotificationListProps {
-  /** Undefined while they are loaded. */
+  /** Undefined while loading. */
   notifications: readonly AdminNotification[] | undefined;
-  /** Why they could not be loaded. */
+  /** The error of the failed query. */
   error: unknown;
   retrying: boolean;
   onRetry: () => void;
-  /** Some are being marked as read. */
+  /** A request that marks notifications as read is running. */
   reading: boolean;
   pathOf: (notification: AdminNotification) => string;
   onRead: (notifications: readonly AdminNotification[]) => void;
-  /** A notification was followed to where one acts. */
+  /** The person followed a notification's link. */
   onFollow: () => void;
 }
 
@@ -29,7 +29,7 @@ export function NotificationList(props: NotificationListProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const hasUnread = notifications?.some(({ read }) => !read) ?? false;
 
-  /** The pressed button goes when there is nothing left to read. */
+  /** The pressed button disappears when all notifications are read. */
   function read(which: readonly AdminNotification[]): void {
     title.current?.focus();
     onRead(which);
@@ -85,7 +85,7 @@ export function NotificationList(props: NotificationListProps) {
   );
 }
 
-/** The sentence of a notification. */
+/** The text of a notification. */
 function Sentence({ notification }: { notification: AdminNotification }) {
   const text = textOf(notification);
   if (notification.kind !== 'shop-waiting') return <span>{text}</span>;

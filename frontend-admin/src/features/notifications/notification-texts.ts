@@ -1,7 +1,7 @@
 import type { AdminNotification } from '@nattil/contracts/api/notifications';
 import { count } from '@nattil/frontend-shared/ui/count';
 
-/** What a notification says, in one sentence. */
+/** The text of a notification, in one sentence. */
 export function textOf(notification: AdminNotification): string {
   switch (notification.kind) {
     case 'shop-waiting':

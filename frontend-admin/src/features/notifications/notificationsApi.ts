@@ -6,7 +6,7 @@ import type {
 import { baseApi } from '../../app/baseApi.ts';
 
 export const { useNotificationsQuery, useReadNotificationsMutation } = baseApi
-  // A decision about a shop ends that shop's notification.
+  // A decision about a shop removes that shop's notification.
   .enhanceEndpoints({ addTagTypes: ['Notification', 'Shop'] })
   .injectEndpoints({
     endpoints: (build) => ({

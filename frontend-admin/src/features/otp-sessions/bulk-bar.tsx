@@ -3,7 +3,7 @@ import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
 import type { Selection } from './use-selection.ts';
 import styles from './bulk-bar.module.css';
 
-/** The element that gets the focus when the row that had it has left the list. */
+/** The id of the element that gets the focus when the focused row leaves the list. */
 export const SELECT_PAGE_ID = 'select-otp-page';
 
 interface BulkBarProps {
@@ -12,7 +12,9 @@ interface BulkBarProps {
   onExpire: (sessions: readonly AdminOtpSession[]) => void;
 }
 
-/** What is done with several sessions at once. It stays while nothing is ticked, and so keeps the focus. */
+/**
+ * Actions for several sessions at once. It stays if nothing is selected, and so keeps the focus.
+ */
 export function BulkBar({ selection, busy, onExpire }: BulkBarProps) {
   const { offered, selected, selectAll, clear } = selection;
   const all = offered.length > 0 && selected.length === offered.length;

@@ -21,7 +21,7 @@ const periods: { value: OtpPeriod; label: string }[] = [
   { value: '90d', label: '90 days' },
 ];
 
-/** How the codes of the last time fared, by the time at which they were sent. */
+/** Outcomes of the codes of a period, by the time of sending. */
 export function OtpAnalyticsDialog() {
   const { close } = useDialog();
   const [period, setPeriod] = useState<OtpPeriod>('7d');

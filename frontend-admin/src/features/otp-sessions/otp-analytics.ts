@@ -21,7 +21,7 @@ const IST = 'Asia/Kolkata';
 const hour = new Intl.DateTimeFormat('en-US', { timeZone: IST, hour: 'numeric' });
 const day = new Intl.DateTimeFormat('en-US', { timeZone: IST, month: 'short', day: 'numeric' });
 
-/** What is neither verified nor expired can still be entered. */
+/** A code that is neither verified nor expired can still be entered. */
 export function chartPoints({ period, series }: AdminOtpAnalytics): ChartPoint<OtpSeries>[] {
   return series.map(({ date, sent, verified, expired }) => {
     const at = new Date(date);

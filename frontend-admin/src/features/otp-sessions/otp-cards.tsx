@@ -9,7 +9,7 @@ import type { AdminOtpStatistics } from '@nattil/contracts/api/admin-otp';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { type FigureCard, FigureCards } from '../../shared/figure-cards.tsx';
 
-/** Of all sessions that ever were, whatever is listed. */
+/** Totals of all sessions, independent of the filter. */
 export function OtpCards({ statistics }: { statistics: AdminOtpStatistics | undefined }) {
   const figure = (value: number | undefined) => (value === undefined ? value : count(value));
   const cards: FigureCard[] = [

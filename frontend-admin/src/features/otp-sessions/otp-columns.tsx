@@ -13,18 +13,18 @@ import { contactText, shortId, typeTexts, userText } from './otp-texts.ts';
 import { canExpire, type Selection } from './use-selection.ts';
 import styles from './otp-columns.module.css';
 
-/** The element of a session's row that gets the focus back. */
+/** The id of the element in a session's row that gets the focus back. */
 export function rowLinkId(sessionId: string): string {
   return `otp-${sessionId}`;
 }
 
 interface OtpColumnsOptions {
-  /** Returns the address that shows one session's details over this list. */
+  /** Returns the URL of one session's details above this list. */
   detailsPath: (id: string) => string;
-  /** Null for who may only look. */
+  /** Null for administrators with read access only. */
   manage: {
     selection: Selection;
-    /** The session that is worked on. */
+    /** The id of the session whose action is running. */
     acting: string | null;
     onResend: (session: AdminOtpSession) => void;
     onExpire: (session: AdminOtpSession) => void;
@@ -131,7 +131,7 @@ export function otpColumns({
 }
 
 function Tick({ session, selection }: { session: AdminOtpSession; selection: Selection }) {
-  // Keeps its room, so that the rows stand in line.
+  // Reserves the room of the checkbox, so that the rows stay aligned.
   if (!canExpire(session)) return <span className={styles.noTick} />;
   return (
     <Checkbox
@@ -151,7 +151,7 @@ function actionsOn(
   const name = shortId(session.id);
   const view: RowAction = { label: 'View', name: `View session ${name}`, Icon: IconEye, to: path };
   if (!manage || !canExpire(session)) return [view];
-  // One at a time: what is worked on is not asked for again.
+  // Only one action runs at a time, so a busy session starts no second one.
   const unlessBusy = (action: (of: AdminOtpSession) => void) => () => {
     if (manage.acting !== session.id) action(session);
   };

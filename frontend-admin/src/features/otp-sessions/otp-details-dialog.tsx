@@ -18,7 +18,7 @@ import { useOtpActions } from './use-otp-actions.tsx';
 import { canExpire } from './use-selection.ts';
 import styles from './otp-dialogs.module.css';
 
-/** Everything about one session; its actions ask above it and lead back. */
+/** All data of one session. Its actions ask for confirmation above it and return to it. */
 export function OtpDetailsDialog({ sessionId }: { sessionId: Id }) {
   const { close } = useDialog();
   const may = useMay('otp.manage');

@@ -2,7 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 
-/** The status of a session; a pending one becomes expired on the screen when its time is over. */
+/**
+ * The status of a session; a pending one switches to expired on the screen when its time is over.
+ */
 export function OtpStatusBadge({ session }: { session: AdminOtpSession }) {
   const isOver = useHasPassed(session.expiresAt);
   if (session.isVerified) return <StatusBadge status="verified" />;

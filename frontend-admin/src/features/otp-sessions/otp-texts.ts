@@ -15,18 +15,18 @@ export function userText({ user }: AdminOtpSession): string {
   return user.fullName ? formatName(user.fullName) : 'No name given';
 }
 
-/** Empty once the member's account was deleted. */
+/** Empty if the member's account was deleted. */
 export function contactText({ contactInfo }: AdminOtpSession): string {
   return contactInfo || 'Contact erased';
 }
 
-/** Names a session in a question or a result: `card activation for anna@example.com (018f6b1e-7c3)`. */
+/** A session as text: `card activation for anna@example.com (018f6b1e-7c3)`. */
 export function sessionInWords(session: AdminOtpSession): string {
   const purpose = formatPurpose(session.purpose).toLowerCase();
   return `${purpose} for ${contactText(session)} (${shortId(session.id)})`;
 }
 
-/** Why the list is not there. */
+/** The message for a list that could not be loaded. */
 export function loadFailure(error: unknown): string {
   const status = isApiError(error) ? error.status : null;
   if (status === 401) return 'Session expired. Please log in again.';

@@ -15,7 +15,7 @@ import { baseApi } from '../../app/baseApi.ts';
 const PAGE_SIZE = 10;
 
 const sessionTag = (id: Id) => ({ type: 'OtpSession', id }) as const;
-/** Every page of the list, each with the figures of all sessions, and the analytics. */
+/** All pages of the list, which carry the totals of all sessions, and the analytics. */
 const OTP_LIST = { type: 'OtpSession', id: 'LIST' } as const;
 
 const otpApi = baseApi.enhanceEndpoints({ addTagTypes: ['OtpSession'] }).injectEndpoints({
@@ -38,7 +38,7 @@ const otpApi = baseApi.enhanceEndpoints({ addTagTypes: ['OtpSession'] }).injectE
       transformResponse: (answer: AdminOtpAnalyticsAnswer) => answer.data,
       providesTags: [OTP_LIST],
     }),
-    // A refusal mostly means that the code was used meanwhile, so what is shown is old as well.
+    // A refusal mostly means that the code was used in the meantime, so the list is stale too.
     expireOtp: build.mutation<unknown, Id>({
       query: (id) => ({
         url: `/admin/users/otp-sessions/${encodeURIComponent(id)}/expire`,

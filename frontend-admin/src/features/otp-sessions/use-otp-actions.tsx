@@ -19,12 +19,12 @@ const reasons: Record<BulkExpiredOtps['skipped'][number]['reason'], string> = {
   OTP_SESSION_NOT_FOUND: 'is no longer kept',
 };
 
-/** What an administrator does with sessions: each action is confirmed first and tells how it ended. */
+/** The administrator's actions on sessions: each is confirmed first and reports its result. */
 export function useOtpActions(onExpired: () => void = () => undefined) {
   const [expireOtp] = useExpireOtpMutation();
   const [resendOtp] = useResendOtpMutation();
   const [expireOtps, { isLoading: isExpiringSeveral }] = useBulkExpireOtpsMutation();
-  /** The session that is asked about or worked on. */
+  /** The session whose action is being confirmed or is running. */
   const [acting, setActing] = useState<string | null>(null);
 
   async function carryOut(action: Promise<string>, whyNot: (error: unknown) => string) {

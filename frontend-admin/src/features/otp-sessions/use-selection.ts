@@ -6,7 +6,9 @@ export function canExpire({ isVerified }: AdminOtpSession): boolean {
   return !isVerified;
 }
 
-/** The ticked sessions of the page that is shown; another page or filter (`of`) starts without any. */
+/**
+ * The selected sessions of the current page. Another page or filter (`of`) clears the selection.
+ */
 export function useSelection(rows: readonly AdminOtpSession[] | undefined, of: string) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [known, setKnown] = useState(of);

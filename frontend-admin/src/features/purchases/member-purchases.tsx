@@ -10,11 +10,13 @@ import styles from './purchases.module.css';
 
 interface MemberPurchasesProps {
   memberId: Id;
-  /** The card with which something can be bought at present; null: none. */
+  /** The number of the card that can currently be used; null if there is none. */
   usableCard: string | null;
 }
 
-/** What a member bought with the card; purchases are recorded and reversed here for the shops. */
+/**
+ * A member's purchases. Administrators record and reverse purchases here on behalf of the shops.
+ */
 export function MemberPurchases({ memberId, usableCard }: MemberPurchasesProps) {
   const mayRecord = useMay('purchases.record');
   const [page, setPage] = useState(1);

@@ -14,7 +14,7 @@ const sources: Record<Purchase['decidedBy'], string> = {
   tier: "the tier's",
 };
 
-/** A shop's purchases are told apart by their cards, a member's by their shops. */
+/** The first column: cards in a shop's list, shops in a member's list. */
 const firsts: Record<'card' | 'shop', Column<Purchase>> = {
   card: {
     key: 'card',

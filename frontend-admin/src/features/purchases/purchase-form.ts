@@ -5,7 +5,7 @@ import { numberTyped } from '@nattil/frontend-shared/ui/number-typed';
 
 export interface PurchaseForm {
   cardNumber: string;
-  /** The input hands over a text while it is empty or half typed. */
+  /** The input's value is a string while it is empty or incomplete. */
   billAmount: number | string;
 }
 

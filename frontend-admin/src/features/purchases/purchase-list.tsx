@@ -8,10 +8,10 @@ import { PURCHASES_PAGE_SIZE } from './purchasesApi.ts';
 
 interface PurchaseListProps {
   caption: string;
-  /** Which column tells the rows apart: the shop of each, or the card. */
+  /** The column that identifies the rows: the shop or the card. */
   by: Parameters<typeof purchaseColumns>[0];
   mayReverse: boolean;
-  /** One page of purchases, as its query gives it. */
+  /** One page of purchases, as the query returns it. */
   query: {
     data?: PurchasesAnswer;
     currentData?: PurchasesAnswer;
@@ -20,13 +20,13 @@ interface PurchaseListProps {
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** What is said where it could not be loaded, and where nothing was bought. */
+  /** The texts for a failed load and for an empty list. */
   failed: string;
   none: { title: string; text: string };
   onPage: (page: number) => void;
 }
 
-/** A page of purchases with its states. */
+/** One page of purchases with loading, error and empty states. */
 export function PurchaseList(props: PurchaseListProps) {
   const { caption, by, mayReverse, query, failed, none, onPage } = props;
   const { data, currentData, error, isError, isFetching, refetch } = query;

@@ -10,7 +10,7 @@ import { PurchaseList } from './purchase-list.tsx';
 import { usePurchasesOfShopQuery } from './purchasesApi.ts';
 import styles from './purchases.module.css';
 
-/** What was bought at a shop; purchases are recorded and reversed here on the shop's behalf. */
+/** A shop's purchases. Administrators record and reverse purchases here on the shop's behalf. */
 export function PurchasesDialog({ shop }: { shop: AdminShop }) {
   const { close } = useDialog();
   const mayRecord = useMay('purchases.record');

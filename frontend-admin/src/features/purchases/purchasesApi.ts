@@ -23,7 +23,7 @@ interface PurchasesOfMember {
   page: number;
 }
 
-/** All that is shown of a purchase: the lists and figures of its shop and of its member. */
+/** The tags of a purchase: the lists and figures of its shop and of its member. */
 const shownOf = (shopId: Id, memberId: Id | undefined) =>
   [
     { type: 'Purchase', id: shopId },
@@ -56,7 +56,7 @@ const purchasesApi = baseApi
         }),
         providesTags: (_answer, _error, { memberId }) => [{ type: 'Purchase', id: memberId }],
       }),
-      /** Shops at which something can be bought, by their names. */
+      /** Shops that accept purchases, found by name. */
       shopsToChoose: build.query<AdminShop[], string>({
         query: (search) => ({
           url: '/admin/shops',
@@ -92,7 +92,7 @@ const purchasesApi = baseApi
           body: { reason },
         }),
         transformResponse: (answer: PurchaseAnswer) => answer.data,
-        // A refusal mostly means that somebody else reversed it: what is shown is old as well.
+        // A refusal mostly means that another person reversed it, so the list is stale too.
         invalidatesTags: (_answer, _error, { shopId, memberId }) => [...shownOf(shopId, memberId)],
       }),
     }),

@@ -16,18 +16,18 @@ import { EMPTY_PURCHASE, purchaseRules, toRequest } from './purchase-form.ts';
 import { useRecordPurchaseMutation } from './purchasesApi.ts';
 
 interface RecordPurchaseDialogProps {
-  /** Where it was bought; without it the shop is chosen in the dialog. */
+  /** The shop; without it, the dialog has a shop picker. */
   shop?: AdminShop;
-  /** 16 digits; without it the number is typed in the dialog. */
+  /** 16 digits; without it, the dialog has a field for the number. */
   cardNumber?: string;
 }
 
-/** A bill that a member paid with the card; the server works out the discount. */
+/** Records a bill that a member paid with the card; the server calculates the discount. */
 export function RecordPurchaseDialog({ shop, cardNumber }: RecordPurchaseDialogProps) {
   const { close } = useDialog();
   const [record, { isLoading: submitting }] = useRecordPurchaseMutation();
   const [error, setError] = useState<string | null>(null);
-  // Kept while the form stays as it is: pressed again after a lost answer, it counts once.
+  // The key stays while the form is unchanged, so a retry after a lost answer counts once.
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const formId = useId();
   const [chosenId, choose] = useState<string | null>(null);

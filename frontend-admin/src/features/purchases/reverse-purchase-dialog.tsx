@@ -13,7 +13,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 import { useReversePurchaseMutation } from './purchasesApi.ts';
 
-/** Takes a purchase out of every figure, for a reason. */
+/** Reverses a purchase with a reason, which removes it from all figures. */
 export function ReversePurchaseDialog({ purchase }: { purchase: Purchase }) {
   const { close } = useDialog();
   const [reverse, { isLoading: submitting }] = useReversePurchaseMutation();

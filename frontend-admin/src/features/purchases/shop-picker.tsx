@@ -14,11 +14,11 @@ interface ShopPickerProps {
   onChange: (shopId: Id | null) => void;
 }
 
-/** One of the approved shops, found by its name. */
+/** Selects an approved shop by its name. */
 export function ShopPicker({ value, error, disabled, onChange }: ShopPickerProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
-  // The label of the chosen shop stands in the field as if it had been typed.
+  // The field contains the selected shop's label as if it had been typed.
   const wanted = typed === chosen ? '' : typed.trim();
   const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
   const { data = [], isError, isFetching } = useShopsToChooseQuery(search);
@@ -40,7 +40,7 @@ export function ShopPicker({ value, error, disabled, onChange }: ShopPickerProps
       disabled={disabled}
       error={error}
       data={isKnown ? shops : [{ value, label: chosen }, ...shops]}
-      // The server has searched already.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       nothingFoundMessage={
         isError

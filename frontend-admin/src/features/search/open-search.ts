@@ -8,11 +8,11 @@ const searchDialog: DialogDeclaration<ComponentProps<typeof SearchDialog>> = {
   load: async () => (await import('./search-dialog.tsx')).SearchDialog,
 };
 
-/** What was typed until the dialog has the focus: into the header's box, or into nothing. */
+/** Input collected until the dialog has the focus, from the header's box or from the page. */
 let typed = '';
 let isOpen = false;
 
-/** Keeps what is typed after Ctrl+K while nothing that takes letters has the focus. */
+/** Collects keys after Ctrl+K while no text field has the focus. */
 function keep(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
   if (key.length !== 1 || ctrlKey || metaKey || altKey || isComposing) return;
@@ -25,19 +25,19 @@ function stopKeeping(): void {
   document.removeEventListener('keydown', keep, true);
 }
 
-/** Of the search's own field, when it gets the focus. */
+/** Called by the search's own field when it gets the focus. */
 function takeTyped(): string {
   stopKeeping();
   return typed;
 }
 
-/** Loads its code before it is needed: Ctrl+K may come at any time, and typing right after it. */
+/** Prefetches the code, because typing may follow Ctrl+K at once. */
 export function prepareSearch(): void {
   isOpen = false;
   void searchDialog.load().catch(() => undefined);
 }
 
-/** Opens the search with these letters, or adds them while it is being opened. */
+/** Opens the search with these letters, or appends the letters while it is opening. */
 export function openSearch(letters = ''): void {
   typed = isOpen ? typed + letters : letters;
   if (isOpen) return;
@@ -49,7 +49,7 @@ export function openSearch(letters = ''): void {
   };
   void searchDialog.load().then(
     () => openDialog(searchDialog, { typedBefore: () => typed, takeTyped }, { onClose: over }),
-    // The dialog that cannot be loaded says so itself.
+    // A dialog that cannot be loaded shows its own error.
     () => openDialog(searchDialog, { typedBefore: () => typed, takeTyped }).then(over),
   );
 }

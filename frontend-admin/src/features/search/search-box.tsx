@@ -7,13 +7,13 @@ import styles from './search-box.module.css';
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** The header's search: a box, on narrow screens an icon; Ctrl+K from anywhere. */
+/** The header's search: a box, on narrow screens an icon. Ctrl+K opens it from anywhere. */
 export function SearchBox() {
   useEffect(prepareSearch, []);
   useHotkeys([['mod+K', () => openSearch()]], []);
   return (
     <search aria-label="Portal" className={styles.search}>
-      {/* What is typed goes on in the dialog. */}
+      {/* The typed letters continue in the dialog. */}
       <TextInput
         type="search"
         className={styles.box}

@@ -19,13 +19,13 @@ const TYPING_MS = 200;
 const MARK = { background: 'var(--mantine-color-gold-1)', color: 'inherit' };
 
 interface SearchDialogProps {
-  /** What was typed so far while the search opened. */
+  /** The input so far, collected while the search opened. */
   typedBefore: () => string;
-  /** All of it; from then on the search's own field takes what is typed. */
+  /** Returns the whole collected input; from then on the search's own field receives the keys. */
   takeTyped: () => string;
 }
 
-/** Finds members, shops, cards and OTP sessions, and opens the one that is chosen. */
+/** Finds members, shops, cards and OTP sessions, and opens the selected one. */
 export function SearchDialog({ typedBefore, takeTyped }: SearchDialogProps) {
   const { close } = useDialog();
   const navigate = useNavigate();
@@ -35,13 +35,13 @@ export function SearchDialog({ typedBefore, takeTyped }: SearchDialogProps) {
   const [asked] = useDebouncedValue(q, TYPING_MS);
   const isLong = asked.length >= ADMIN_SEARCH_SHORTEST && q.length >= ADMIN_SEARCH_SHORTEST;
   const { currentData, isFetching, error, refetch } = useSearchQuery(asked, { skip: !isLong });
-  // Always open: the dialog is its dropdown.
+  // Always open, because the dialog serves as its dropdown.
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption, resetSelectedOption } = combobox;
   const found = isLong ? foundIn(currentData) : undefined;
   const total = found?.reduce((sum, { hits }) => sum + hits.length, 0);
 
-  // The first of them is what Enter opens.
+  // Enter opens the first result.
   useEffect(() => {
     if (total) selectFirstOption();
     else resetSelectedOption();
@@ -77,7 +77,7 @@ export function SearchDialog({ typedBefore, takeTyped }: SearchDialogProps) {
               if (!hasTyped.current) setText(takeTyped());
               hasTyped.current = true;
             }}
-            // The modal leaves Escape to a combobox that is open, as this one always is.
+            // The modal ignores Escape for an open combobox, and this one is always open.
             onKeyDown={(event) => {
               if (event.key === 'Escape') close();
             }}
@@ -143,7 +143,7 @@ function foundIn(groups: AdminSearchAnswer['data'] | undefined) {
 interface MarkedProps {
   text: string;
   asked: string;
-  /** Browsers do not translate it. */
+  /** Marks names, which browsers do not translate. */
   isName: boolean;
 }
 

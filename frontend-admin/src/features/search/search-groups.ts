@@ -1,7 +1,7 @@
 import type { AdminSearchHit, AdminSearchKind } from '@nattil/contracts/api/admin-search';
 import { memberPath, otpSessionPath, shopPath } from '../../app/paths.ts';
 
-/** The kinds in the order in which they are shown. */
+/** The result groups in display order. */
 export const SEARCH_GROUPS: readonly { kind: AdminSearchKind; label: string }[] = [
   { kind: 'member', label: 'Members' },
   { kind: 'shop', label: 'Shops' },
@@ -9,7 +9,7 @@ export const SEARCH_GROUPS: readonly { kind: AdminSearchKind; label: string }[] 
   { kind: 'otp', label: 'OTP sessions' },
 ];
 
-/** Where a thing is shown; a card at its member. */
+/** The page of a search result; a card is shown with its member. */
 export function pathOf(kind: AdminSearchKind, { id, memberId }: AdminSearchHit): string {
   switch (kind) {
     case 'shop':

@@ -6,7 +6,7 @@ const searchApi = baseApi.injectEndpoints({
     search: build.query<AdminSearchAnswer['data'], string>({
       query: (q) => ({ url: '/admin/search', params: { q } }),
       transformResponse: (answer: AdminSearchAnswer) => answer.data,
-      // What somebody else changes shows when it is looked for again.
+      // Short, so that a repeated search shows changes of other people.
       keepUnusedDataFor: 10,
     }),
   }),

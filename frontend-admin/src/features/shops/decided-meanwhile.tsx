@@ -4,7 +4,9 @@ import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
 import styles from './decision-frame.module.css';
 import { alternativesTo, isPossible, type PendingDecision } from './shop-decisions.ts';
 
-/** Says who changed the shop first and what can be decided now; takes the focus. */
+/**
+ * Names the person who changed the shop first and lists the possible decisions; takes the focus.
+ */
 export function DecidedMeanwhile({ pending }: { pending: PendingDecision }) {
   const { shop, meanwhile } = pending;
   const notice = useRef<HTMLDivElement>(null);
@@ -17,7 +19,7 @@ export function DecidedMeanwhile({ pending }: { pending: PendingDecision }) {
           <span>{`${meanwhile.decided ? formatPurpose(meanwhile.status) : 'Changed'} by `}</span>
           <span translate="no">{meanwhile.by}</span>
         </strong>{' '}
-        {/* A screen reader announces it once, with the rest, not again every minute. */}
+        {/* Screen readers announce it once with the rest, not again every minute. */}
         <span aria-live="off">
           <RelativeTime at={meanwhile.at} />
         </span>

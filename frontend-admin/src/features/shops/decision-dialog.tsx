@@ -11,10 +11,10 @@ import { alternativesTo, decisions, isPossible, type Decision } from './shop-dec
 import { useDecision } from './use-decision.ts';
 
 interface DecisionDialogProps {
-  /** As the page shows it. */
+  /** The shop as the page shows it. */
   shop: AdminShop;
   decision: Decision;
-  /** Called once it was carried out. */
+  /** Called after the decision was carried out. */
   onDone: () => void;
 }
 
@@ -36,7 +36,7 @@ export function DecisionDialog({ onDone, ...asked }: DecisionDialogProps) {
   const { shop, decision, meanwhile } = pending;
   const texts = decisions[decision];
   const wrong = texts.errorOf(text);
-  // The shop no longer allows it: the text can be read and copied, but not sent.
+  // The shop no longer allows the decision: the text can be copied, but not sent.
   const overtaken = meanwhile !== undefined && !isPossible(pending);
 
   function submit(): void {
@@ -49,7 +49,7 @@ export function DecisionDialog({ onDone, ...asked }: DecisionDialogProps) {
     field.current?.focus();
   }
 
-  /** Switches to another decision about the same shop; the text stays. */
+  /** Switches to another decision about the same shop; keeps the text. */
   function choose(next: Decision): void {
     setTouched(false);
     switchTo(next);
@@ -59,7 +59,7 @@ export function DecisionDialog({ onDone, ...asked }: DecisionDialogProps) {
     <FormDialog
       title={texts.title}
       submitting={submitting}
-      // Nothing of it can be sent any more.
+      // Nothing can be sent any more, so there is no unsent input.
       draft={overtaken ? { ...draft, isDirty: false } : draft}
       leaveLabel={overtaken ? 'Close' : 'Cancel'}
       action={

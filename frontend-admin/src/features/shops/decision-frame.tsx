@@ -9,17 +9,19 @@ import styles from './decision-frame.module.css';
 
 interface DecisionFrameProps {
   shop: AdminShop;
-  /** Who changed the shop first, if somebody did. */
+  /** The notice about another person's change, if there is one. */
   meanwhile: ReactNode;
-  /** What happens next, a sentence each; none when nothing can be decided. */
+  /** The consequences, a sentence each; empty if no decision is possible. */
   consequences: readonly string[];
-  /** Why the server refused. */
+  /** The message of the refusal. */
   error: string | null;
-  /** The field of the decision. */
+  /** The input field of the decision. */
   children: ReactNode;
 }
 
-/** What every decision about a shop shows: the shop, what follows, and that it is recorded. */
+/**
+ * The common frame of all decisions about a shop: the shop, the consequences, and the audit notice.
+ */
 export function DecisionFrame({
   shop,
   meanwhile,

@@ -14,11 +14,11 @@ import styles from './decision-history.module.css';
 
 interface DecisionHistoryProps {
   shopId: Id;
-  /** The administrator who looks at it. */
+  /** The id of the signed-in administrator. */
   ownId: string | undefined;
 }
 
-/** Every decision about a shop with its reason, the latest first. */
+/** Every decision about a shop with its reason, latest first. */
 export function DecisionHistory({ shopId, ownId }: DecisionHistoryProps) {
   const { data, error, isError, isFetching, refetch } = useShopDecisionsQuery(shopId);
   const mayReadTrail = useMay('audit.read');

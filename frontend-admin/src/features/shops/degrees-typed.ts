@@ -1,4 +1,4 @@
-/** A latitude or longitude as it is typed; undefined where nothing is, NaN for what is no number. */
+/** Parses a typed latitude or longitude; undefined for an empty field, NaN for invalid input. */
 export function degreesTyped(typed: string): number | undefined {
   const text = typed.trim();
   return text === '' ? undefined : Number(text);

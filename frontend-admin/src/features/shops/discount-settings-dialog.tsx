@@ -18,7 +18,7 @@ import { discountRules, settingsOf, toRequest } from './discount-settings.ts';
 import { useLazyShopQuery, useSetDiscountMutation } from './shopsApi.ts';
 import styles from './discount-settings.module.css';
 
-/** What a shop gives: its percent, percents by tier, and within which bounds. */
+/** Edits a shop's discount: its percent, the percents by tier, and the limits. */
 export function DiscountSettingsDialog({ shop: shown }: { shop: AdminShop }) {
   const { close } = useDialog();
   const [shop, setShop] = useState(shown);
@@ -51,7 +51,7 @@ export function DiscountSettingsDialog({ shop: shown }: { shop: AdminShop }) {
       form.setErrors(fieldErrorsOf(refusal));
       const change = changedMeanwhileOf(refusal);
       if (change) {
-        // What was typed stays; saved again it counts.
+        // Keeps the input; saving again applies it to the current version.
         setShop(
           await load(id)
             .unwrap()

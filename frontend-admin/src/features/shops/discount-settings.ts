@@ -11,13 +11,13 @@ import { discountRule } from '@nattil/contracts/rules/registration';
 import type { Message } from '@nattil/contracts/rules/rule';
 import { numberTyped } from '@nattil/frontend-shared/ui/number-typed';
 
-/** Numbers are texts while an input is empty or half typed. */
+/** Number fields hold strings while an input is empty or incomplete. */
 export interface DiscountForm {
   discountPercent: number | string;
   tierPercents: Record<Tier, number | string>;
   minimumBill: number | string;
   maximumDiscount: number | string;
-  /** `2027-01-31` */
+  /** Day in the form `2027-01-31`. */
   validFrom: string;
   validTo: string;
 }

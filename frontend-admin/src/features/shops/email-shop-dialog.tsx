@@ -19,7 +19,7 @@ import { useEmailShopMutation } from './shopsApi.ts';
 const EMPTY = { subject: '', message: '' };
 type Field = keyof typeof EMPTY;
 
-/** Writes to the owner of a shop. */
+/** Sends an e-mail to the owner of a shop. */
 export function EmailShopDialog({ shop }: { shop: AdminShop }) {
   const { close } = useDialog();
   const formId = useId();
@@ -27,7 +27,7 @@ export function EmailShopDialog({ shop }: { shop: AdminShop }) {
   const [touched, setTouched] = useState<Partial<Record<Field, boolean>>>({});
   const [refused, setRefused] = useState<Partial<Record<string, string>>>({});
   const [send, { isLoading: submitting }] = useEmailShopMutation();
-  // Kept while the text stays as it is: pressed again after a lost answer, it is sent once.
+  // The key stays while the text is unchanged, so a retry after a lost answer sends one mail.
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const draft = useDraft(`shop-email/${shop.id}`, {
     values: email,

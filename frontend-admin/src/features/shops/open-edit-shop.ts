@@ -7,7 +7,7 @@ export const editShopDialog: DialogDeclaration<ComponentProps<typeof EditShopDia
   name: 'edit-shop',
   size: 'lg',
   load: async () => {
-    // Where the address names both, the details open first and below.
+    // If the URL names both, the details open first and lie below.
     await shopDetailsDialog.load();
     return (await import('./edit/edit-shop-dialog.tsx')).EditShopDialog;
   },

@@ -17,9 +17,9 @@ import { type Decision, decisions, decisionsOn } from './shop-decisions.ts';
 
 export interface ShopActionsProps {
   shop: AdminShop;
-  /** Whether this administrator may change and decide anything. */
+  /** Whether this administrator may edit shops and decide about them. */
   mayManage: boolean;
-  /** Returns the address that shows one shop's details over this list. */
+  /** Returns the URL of one shop's details above this list. */
   detailsPath: (id: string) => string;
   onEdit: (shop: AdminShop) => void;
   onDecide: (shop: AdminShop, decision: Decision) => void;

@@ -11,7 +11,7 @@ import styles from './shop-details.module.css';
 
 interface ShopApprovalProps {
   shop: AdminShop;
-  /** The administrator who looks at it. */
+  /** The id of the signed-in administrator. */
   ownId: string | undefined;
 }
 
@@ -94,12 +94,12 @@ function when(label: string, at: string | null): Fact {
 
 interface Decider {
   id: string;
-  /** Null until it is known. */
+  /** Null while unknown. */
   name: string | null;
   isOwn: boolean;
 }
 
-/** The administrator by name, with the id that other programs know. */
+/** The administrator's name, with the id that other systems use. */
 function who(label: string, decider: Decider | null): Fact {
   if (!decider) return { label, value: null, wide: true };
   const { id, name, isOwn } = decider;

@@ -44,7 +44,10 @@ export function ShopBusiness({ shop }: { shop: AdminShop }) {
 
 type Revealed = RevealShopAnswer['data'];
 
-/** Masked until somebody who may asks for the values; each time is in the audit trail. */
+/**
+ * Values stay masked until an administrator with the permission reveals them; each reveal is
+ * audited.
+ */
 function ProtectedDetails({ shop }: { shop: AdminShop }) {
   const mayReveal = useMay('reveal');
   const [reveal, { isLoading }] = useRevealShopMutation();

@@ -11,7 +11,7 @@ import { categoryText, discountText, ownerText } from './shop-texts.ts';
 import type { ShopsSort } from './shop-list.ts';
 import styles from './shop-columns.module.css';
 
-/** The element of a shop's row that gets the focus back. */
+/** The id of the element in a shop's row that gets the focus back. */
 export function rowLinkId(shopId: string): string {
   return `shop-${shopId}`;
 }

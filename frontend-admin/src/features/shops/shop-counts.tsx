@@ -9,7 +9,7 @@ import type { AdminShopCounts } from '@nattil/contracts/api/shops';
 import { formatPercent } from '@nattil/contracts/formats';
 import { type FigureCard, FigureCards } from '../../shared/figure-cards.tsx';
 
-/** The five figures above the list; they count all shops, whatever is searched for. */
+/** The five counts above the list, over all shops and independent of the search. */
 export function ShopCounts({ counts }: { counts: AdminShopCounts | undefined }) {
   const cards: FigureCard[] = [
     {

@@ -18,7 +18,7 @@ import {
 /** `reapprove` is an approval under another title. */
 export type Decision = 'approve' | 'reapprove' | 'reject' | 'block' | 'activate';
 
-/** What may be decided about a shop; one without a status counts as pending. */
+/** The allowed decisions for a status; a shop without a status counts as pending. */
 export function decisionsOn(status: ShopStatus | null | undefined): Decision[] {
   if (status === 'rejected') return ['reapprove'];
   if (status === 'approved') return ['block'];
@@ -26,23 +26,23 @@ export function decisionsOn(status: ShopStatus | null | undefined): Decision[] {
   return status === 'pending' || status == null ? ['approve', 'reject'] : [];
 }
 
-/** What an administrator is about to decide. */
+/** A decision that an administrator has opened but not confirmed. */
 export interface PendingDecision {
-  /** As the administrator sees it. */
+  /** The shop as the administrator sees it. */
   shop: AdminShop;
   decision: Decision;
-  /** Who changed the shop first; `decided`: its status changed, not only something else. */
+  /** The other person's change; `decided`: the status changed, not only other fields. */
   meanwhile?: ChangedMeanwhile & { decided: boolean };
 }
 
-/** Whether the shop's present status allows the decision. */
+/** Whether the shop's current status allows the decision. */
 export function isPossible({ shop, decision }: PendingDecision): boolean {
   return decisionsOn(shop.status).includes(decision);
 }
 
 /**
- * What can be decided instead, of the same kind: who wanted to approve a shop that is approved
- * already is not asked to block it.
+ * The possible alternatives of the same kind: an administrator who wanted to approve an already
+ * approved shop is not offered to block it.
  */
 export function alternativesTo({ shop, decision }: PendingDecision): Decision[] {
   if (isAboutBlocking(decision)) return [];
@@ -54,18 +54,18 @@ function isAboutBlocking(decision: Decision): boolean {
 }
 
 export interface DecisionTexts {
-  /** The label of the action that opens the dialog. */
+  /** The label of the button that opens the dialog. */
   action: string;
   title: string;
   confirm: string;
   danger: boolean;
-  /** What follows, one sentence each. */
+  /** The consequences, one sentence each. */
   consequences: (shop: AdminShop) => string[];
   field: { label: string; description: string; required: boolean; maximum: number };
-  /** What is wrong with the text of the field. */
+  /** Validates the text of the field. */
   errorOf: (text: string) => Message;
   done: string;
-  /** Used when the server gave no message. */
+  /** The message if the server gave none. */
   failed: string;
 }
 

@@ -15,7 +15,7 @@ interface ShopDetailsDialogProps extends ShopDetailsActions {
   shopId: Id;
 }
 
-/** Everything about one shop; a decision opens above it and leads back. */
+/** All data of one shop. A decision opens above it and returns to it. */
 export function ShopDetailsDialog({ shopId, ...actions }: ShopDetailsDialogProps) {
   const ownId = useAppSelector(session.selectUser)?.id;
   const { currentData: shop, error, refetch } = useShopQuery(shopId);

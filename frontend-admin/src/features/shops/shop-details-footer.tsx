@@ -23,11 +23,11 @@ export interface ShopDetailsActions {
 }
 
 interface ShopDetailsFooterProps extends ShopDetailsActions {
-  /** Undefined while it is loaded. */
+  /** Undefined while loading. */
   shop: AdminShop | undefined;
 }
 
-/** What can be done with the shop; on a phone, what is needed less often is in a menu. */
+/** The actions of the shop; on a phone the less frequent ones are in a menu. */
 export function ShopDetailsFooter({ shop, onEdit, onDecide, onPurchases }: ShopDetailsFooterProps) {
   const { close } = useDialog();
   const mayManage = useMay('shops.manage');

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './shop-fields.module.css';
 
-/** Two fields side by side where there is room. */
+/** Two fields side by side if the width allows. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** What is wrong is said, not corrected while somebody types. */
+/** Invalid input is reported, not corrected while typing. */
 export const PERCENT = {
   hideControls: true,
   clampBehavior: 'none',

@@ -4,7 +4,7 @@ import { count } from '@nattil/frontend-shared/ui/count';
 
 export const UNKNOWN = '–';
 
-/** `12.25%`; a dash where the shop named none. */
+/** Formats the discount as `12.25%`, or as a dash if the shop has none. */
 export function discountText(shop: Pick<AdminShop, 'discountOffered'>): string {
   return shop.discountOffered === null ? UNKNOWN : `${count(shop.discountOffered)}%`;
 }
@@ -17,7 +17,7 @@ export function ownerText(shop: Pick<AdminShop, 'ownerName'>): string | null {
   return shop.ownerName === null ? null : formatName(shop.ownerName);
 }
 
-/** Town, taluk, district and state, each once, whatever of them the location names too. */
+/** Town, taluk, district and state, each once, even if the location repeats one. */
 export function placeText(
   shop: Pick<AdminShop, 'location' | 'talukBlock' | 'district'>,
 ): string | null {

@@ -26,17 +26,17 @@ import { LIST_DEFAULT_LIMIT } from '@nattil/contracts/rules/list';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
 import { baseApi } from '../../app/baseApi.ts';
 
-/** The shop, and the version that was shown when it was decided about. */
+/** The shop, with the version that the page showed. */
 type ShownShop = Pick<AdminShop, 'id' | 'version'>;
 
-/** Under this key the server does it once, however often it is sent. */
+/** The server executes a request with this idempotency key only once. */
 interface Once {
   idempotencyKey: string;
 }
 
 const pathOf = (id: Id) => `/admin/shops/${encodeURIComponent(id)}`;
 const shopTag = (id: Id) => ({ type: 'Shop', id }) as const;
-/** Every page of the list: each carries the counts of the shops by status. */
+/** All pages of the list, which carry the counts of the shops by status. */
 const SHOP_LIST = { type: 'Shop', id: 'LIST' } as const;
 
 const shopsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoints({
@@ -54,7 +54,7 @@ const shopsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpo
       transformResponse: (answer: AdminShopAnswer) => answer.data,
       providesTags: (_shop, _error, id) => [shopTag(id)],
     }),
-    // A refusal mostly means that somebody else decided first, so the shown shops are stale too.
+    // A refusal mostly means that another administrator decided first, so the list is stale too.
     approveShop: build.mutation<unknown, ShownShop & ApproveShopRequest>({
       query: ({ id, version, ...body }) => ({
         url: `${pathOf(id)}/approve`,
@@ -124,7 +124,7 @@ const shopsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpo
       transformResponse: (answer: ShopDecisionsAnswer) => answer.data,
       providesTags: (_decisions, _error, id) => [shopTag(id)],
     }),
-    // A mutation: each call is written to the audit trail, and nothing of the answer is kept.
+    // A mutation: each call is written to the audit trail, and the answer is not cached.
     revealShop: build.mutation<RevealShopAnswer['data'], Id>({
       query: (id) => ({ url: `${pathOf(id)}/reveal`, method: 'POST' }),
       transformResponse: (answer: RevealShopAnswer) => answer.data,

@@ -5,12 +5,12 @@ import { decisionDialog } from './open-decision.ts';
 import type { Decision } from './shop-decisions.ts';
 
 /**
- * Opens the dialog of a decision; `deciding` is the id of its shop. `onDone` is called with it once
- * the decision was carried out.
+ * Opens the dialog of a decision; `deciding` is the id of its shop. `onDone` gets the id after the
+ * decision was carried out.
  */
 export function useDecide(onDone: (shopId: string) => void = () => undefined) {
   const [deciding, setDeciding] = useState<string | null>(null);
-  // A decision ends with the page on which it began.
+  // Leaving the page closes the dialog.
   useEffect(() => () => closeDialog(decisionDialog), []);
 
   function decide(shop: AdminShop, decision: Decision): void {

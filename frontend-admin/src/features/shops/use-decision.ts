@@ -12,7 +12,7 @@ import {
   useRejectShopMutation,
 } from './shopsApi.ts';
 
-/** Sends a decision about a shop, and asks again if somebody else changed the shop first. */
+/** Sends a decision about a shop, and asks again if another person changed the shop first. */
 export function useDecision(asked: PendingDecision, onDone: () => void) {
   const [pending, setPending] = useState(asked);
   const [error, setError] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function useDecision(asked: PendingDecision, onDone: () => void) {
     }
   }
 
-  /** Asks again, about the shop in its present state. */
+  /** Asks again with the shop's current state. */
   async function showChange(
     { shop, decision }: PendingDecision,
     change: ChangedMeanwhile,
@@ -68,7 +68,7 @@ export function useDecision(asked: PendingDecision, onDone: () => void) {
     });
   }
 
-  /** Switches to another decision, which is possible now. */
+  /** Switches to another decision that is now possible. */
   function switchTo(decision: Decision): void {
     setError(null);
     setPending({ ...pending, decision });

@@ -12,7 +12,7 @@ import { UserFields } from './user-fields.tsx';
 import { useRefusal } from './use-refusal.ts';
 import { useAddUserMutation } from './usersApi.ts';
 
-/** A new member gets a card at once, and a link by e-mail to choose a password. */
+/** Adds a member, who gets a card at once and a link by e-mail to choose a password. */
 export function AddUserDialog() {
   const { close } = useDialog();
   const [add, { isLoading: submitting }] = useAddUserMutation();

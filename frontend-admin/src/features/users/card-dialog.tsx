@@ -21,7 +21,7 @@ import { useFreshUser } from './use-fresh-user.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useUpdateCardMutation } from './usersApi.ts';
 
-/** The number, the end, the tier and the block of a member's card. */
+/** Edits the number, expiry date, tier and block of a member's card. */
 export function CardDialog({ user: shown }: { user: AdminMember }) {
   const { close } = useDialog();
   const { user, initial, reload } = useFreshUser(shown, cardFormOf);

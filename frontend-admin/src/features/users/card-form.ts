@@ -14,11 +14,11 @@ import type { Message } from '@nattil/contracts/rules/rule';
 
 export interface CardForm {
   cardNumber: string;
-  /** Day in IST; empty where there is none yet. */
+  /** Day in IST; empty if there is none yet. */
   expiryDate: string;
   discountTier: CardTier;
   blocked: boolean;
-  /** Why it is being blocked; empty unless it is. */
+  /** The reason of a block; empty if the card is not blocked. */
   reason: string;
 }
 
@@ -32,7 +32,7 @@ export function cardFormOf(user: AdminMember): CardForm {
   };
 }
 
-/** The expiry date that the card has already may be over. */
+/** The card's existing expiry date may be in the past. */
 export function cardRules(initial: CardForm) {
   return {
     cardNumber: cardNumberRule,
@@ -51,7 +51,7 @@ export function isBlocking(initial: CardForm, { blocked }: CardForm): boolean {
   return blocked && !initial.blocked;
 }
 
-/** The number always, of the others what was changed. */
+/** Always sends the number, and the other fields only if changed. */
 export function toCardRequest(initial: CardForm, form: CardForm): UpdateCardRequest {
   const { expiryDate, discountTier, blocked } = form;
   const reason = form.reason.trim();

@@ -10,7 +10,7 @@ import { useNow } from '../../shared/use-now.ts';
 import { useResendUserInvitationMutation } from './usersApi.ts';
 import styles from './user-details.module.css';
 
-/** Says that a member has not followed the invitation yet, and sends it again. */
+/** Shows that a member has not accepted the invitation yet, with a button to resend it. */
 export function InvitationNotice({ user }: { user: AdminMember }) {
   const [resend, { isLoading: sending }] = useResendUserInvitationMutation();
   const mayManage = useMay('members.manage');

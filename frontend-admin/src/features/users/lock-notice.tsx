@@ -8,7 +8,7 @@ import { useNow } from '../../shared/use-now.ts';
 import { useSignInHelp } from './use-sign-in-help.ts';
 import styles from './user-details.module.css';
 
-/** Says that strangers have locked the sign-in of a member; owners lift the lock. */
+/** Shows that failed attempts have locked a member's sign-in; owners can lift the lock. */
 export function LockNotice({ user }: { user: AdminMember }) {
   const mayUnlock = useMay('locks.lift');
   const { unlock } = useSignInHelp();

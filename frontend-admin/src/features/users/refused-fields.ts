@@ -1,6 +1,6 @@
 import { fieldErrorsOf, isApiError } from '@nattil/frontend-shared/api/api-error';
 
-/** What the server says beside each field; a taken number or contact where it names no field. */
+/** The server's messages by field. A taken number or contact is assigned to its field. */
 export function refusedFields(refusal: unknown): Record<string, string> {
   const named = fieldErrorsOf(refusal);
   if (Object.keys(named).length > 0 || !isApiError(refusal)) return named;

@@ -14,7 +14,7 @@ import { userName } from './user-texts.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useLazyUserQuery, useResetPasswordMutation } from './usersApi.ts';
 
-/** Sets another password for a member, which ends every sign-in and is good for one. */
+/** Sets a temporary password for a member, which ends all sessions and is valid for one sign-in. */
 export function ResetPasswordDialog({ user: shown }: { user: AdminMember }) {
   const { close } = useDialog();
   const [user, setUser] = useState(shown);

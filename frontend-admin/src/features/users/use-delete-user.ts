@@ -8,13 +8,13 @@ import { useDeleteUserMutation } from './usersApi.ts';
 
 const FAILED = 'Failed to delete user. Please try again.';
 
-/** Asks, then deletes a user; `onGone` is called with the id once the user is gone. */
+/** Deletes a user after confirmation; `onGone` gets the id once the user is deleted. */
 export function useDeleteUser(onGone: (id: string) => void): (user: AdminMember) => void {
   const [send] = useDeleteUserMutation();
 
   async function remove({ id, version }: AdminMember): Promise<void> {
     const { error } = await send({ id, version });
-    // Somebody else was quicker.
+    // Another person was faster.
     const isGone = !error || (isApiError(error) && error.status === 404);
     if (!isGone) {
       const change = changedMeanwhileOf(error);

@@ -8,7 +8,7 @@ interface Form<Values> {
   setValues: (values: Values) => void;
 }
 
-/** The user as last read, with the form of it, for dialogs whose user may be changed by others meanwhile. */
+/** The latest version of a user with its form, for dialogs whose user other people may change. */
 export function useFreshUser<Values extends object>(
   shown: AdminMember,
   formOf: (user: AdminMember) => Values,
@@ -17,7 +17,7 @@ export function useFreshUser<Values extends object>(
   const [load] = useLazyUserQuery();
   const initial = formOf(user);
 
-  /** The person's changes stay, upon the user as it is now. */
+  /** Applies the person's changes to the current version of the user. */
   async function reload(form: Form<Values>): Promise<void> {
     const changed = changesOf(initial, form.getValues());
     const now = await load(user.id)

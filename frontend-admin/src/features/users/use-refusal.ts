@@ -4,12 +4,12 @@ import { changedMeanwhileOf, messageOf } from '@nattil/frontend-shared/api/api-e
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { refusedFields } from './refused-fields.ts';
 
-/** The part of Mantine's form that is used here, whatever its fields. */
+/** The part of Mantine's form that this hook uses, for any fields. */
 type Form = Pick<ReturnType<typeof useForm<Record<string, unknown>>>, 'setErrors' | 'getInputNode'>;
 
 /**
- * Shows why the server refused a form: beside the fields that it named, else above them, and that it
- * failed as an alert. `focus` takes the person to the first wrong field.
+ * Shows a refusal: messages beside the fields that the server named, other messages above the form,
+ * and the failure as an alert. `focus` moves the focus to the first invalid field.
  */
 export function useRefusal(form: Form, failed: string) {
   const [text, setText] = useState<string | null>(null);
@@ -18,7 +18,7 @@ export function useRefusal(form: Form, failed: string) {
     form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   }
 
-  /** `reload` gets the present state where somebody else changed the thing first. */
+  /** `reload` fetches the current state if another person changed the object first. */
   async function show(refusal: unknown, reload?: () => Promise<unknown>): Promise<void> {
     const change = changedMeanwhileOf(refusal);
     if (change && reload) {
@@ -31,7 +31,7 @@ export function useRefusal(form: Form, failed: string) {
     const errors = refusedFields(refusal);
     form.setErrors(errors);
     focus(errors);
-    // Where a field is named, it says what is wrong.
+    // A named field already shows its error.
     const message = Object.keys(errors).length > 0 ? '' : messageOf(refusal, '');
     setText(message || null);
     toast.error(failed);

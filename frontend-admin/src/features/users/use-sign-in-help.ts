@@ -6,7 +6,7 @@ import { toastOutcome } from '../../shared/toast-outcome.ts';
 import { userName } from './user-texts.ts';
 import { useSendPasswordLinkMutation, useUnlockUserMutation } from './usersApi.ts';
 
-/** What helps a member who cannot sign in: a link to choose a password, and the end of a lock. */
+/** Actions for a member who cannot sign in: send a password link, or lift a lock. */
 export function useSignInHelp() {
   const [sendLink] = useSendPasswordLinkMutation();
   const [unlock] = useUnlockUserMutation();

@@ -1,7 +1,7 @@
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 
-/** The member's card as the member sees it; nothing where there is none. */
+/** The member's card in the member's own view; nothing if there is none. */
 export function UserCard({ user }: { user: AdminMember }) {
   const { card, cardNumber, cardExpiryDate, discountTier } = user;
   if (!card || !cardNumber) return null;

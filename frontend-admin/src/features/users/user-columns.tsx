@@ -22,15 +22,15 @@ import type { UsersSort } from './user-list.ts';
 import { cardNumberText, userName } from './user-texts.ts';
 import styles from './user-columns.module.css';
 
-/** The element of a user's row that gets the focus back. */
+/** The id of the element in a user's row that gets the focus back. */
 export function rowLinkId(userId: string): string {
   return `user-${userId}`;
 }
 
 export interface UserActions {
-  /** Returns the address that shows one user's details over this list. */
+  /** Returns the URL of one user's details above this list. */
   detailsPath: (id: string) => string;
-  /** What this administrator may do; the others are not offered. */
+  /** The actions that this administrator's role allows. */
   onEdit?: (user: AdminMember) => void;
   onSendLink?: (user: AdminMember) => void;
   onResetPassword?: (user: AdminMember) => void;

@@ -5,11 +5,11 @@ import { FigureCards } from '../../shared/figure-cards.tsx';
 
 interface UserCountsProps {
   answer: AdminUsersAnswer | undefined;
-  /** Whether the list shows only what was searched for. */
+  /** Whether a search or filter restricts the list. */
   isFiltered: boolean;
 }
 
-/** Above the list: how many were found and are shown, and how many there are by status. */
+/** The counts above the list: found and displayed users, and totals by status. */
 export function UserCounts({ answer, isFiltered }: UserCountsProps) {
   const { counts, pagination } = answer ?? {};
   return (
@@ -49,7 +49,7 @@ export function UserCounts({ answer, isFiltered }: UserCountsProps) {
   );
 }
 
-/** The server counts what was found up to a bound, and says when there is more. */
+/** The server counts up to a limit, and reports if there are more. */
 function totalText(pagination: AdminUsersAnswer['pagination'] & { totalIsExact?: boolean }) {
   const { totalItems, totalIsExact = true } = pagination;
   return totalIsExact ? totalItems : `${count(totalItems)}+`;

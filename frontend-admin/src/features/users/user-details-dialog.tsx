@@ -21,11 +21,11 @@ import styles from './user-details.module.css';
 
 interface UserDetailsDialogProps {
   userId: Id;
-  /** What the user bought with the card, and the discounts. */
+  /** Renders the user's purchases and discounts. */
   history: (user: AdminMember) => ReactNode;
 }
 
-/** All that is known of a member, to read. */
+/** All data of a member, read-only. */
 export function UserDetailsDialog({ userId, history }: UserDetailsDialogProps) {
   const { close } = useDialog();
   const {

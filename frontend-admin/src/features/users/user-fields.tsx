@@ -8,13 +8,13 @@ import styles from './user-fields.module.css';
 interface UserFieldsProps {
   form: Pick<ReturnType<typeof useForm<UserForm>>, 'getInputProps' | 'setFieldValue'>;
   submitting: boolean;
-  /** Below the card number. */
+  /** A hint below the card number. */
   cardHint?: string;
-  /** There is no card that could be changed. */
+  /** True if there is no card to edit. */
   withoutCard?: boolean;
 }
 
-/** The fields of adding and of editing a user. */
+/** The common fields of the add and edit forms. */
 export function UserFields({ form, submitting, cardHint, withoutCard = false }: UserFieldsProps) {
   const typed = { readOnly: submitting, autoComplete: 'off', spellCheck: false };
   return (

@@ -59,7 +59,7 @@ const changedRules = {
   discountTier: userTierRule,
 } satisfies Record<keyof UserForm, Rule>;
 
-/** What was there already is not checked: it is not sent. */
+/** Unchanged values are not validated, because they are not sent. */
 export function changedUserRules(initial: UserForm) {
   const rules = Object.entries(changedRules).map(([field, rule]) => [
     field,
@@ -94,7 +94,7 @@ export function toNewUser(form: UserForm): AddUserRequest {
   return { ...others, ...(cardNumber && { cardNumber }) };
 }
 
-/** The fields that were changed, as they are sent. */
+/** The changed fields in request form. */
 export function toUserChanges(initial: UserForm, form: UserForm): UpdateUserRequest {
   return changesOf(normalised(initial), normalised(form));
 }

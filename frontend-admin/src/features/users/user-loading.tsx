@@ -10,11 +10,11 @@ import { useUserQuery } from './usersApi.ts';
 interface UserLoadingProps {
   userId: Id;
   title: string;
-  /** The dialog of the user, as the server knows it when the dialog opens. */
+  /** Renders the dialog with the user's current data. */
   children: (user: AdminMember) => ReactNode;
 }
 
-/** Loads one user for a form, which then starts with the present data. */
+/** Loads one user for a form, so that the form starts with current data. */
 export function UserLoading({ userId, title, children }: UserLoadingProps) {
   const { close } = useDialog();
   const [user, setUser] = useState<AdminMember | null>(null);

@@ -11,13 +11,13 @@ export const USER_STATUS_CHOICES = USER_STATUSES.map((status) => ({
   label: formatName(status),
 }));
 
-/** `Bronze (3%)` */
+/** Labels of the form `Bronze (3%)`. */
 export const TIER_CHOICES = TIERS.map(({ tier, label, discountPercent }) => ({
   value: tier,
   label: `${label} (${discountPercent}%)`,
 }));
 
-/** What a member is called: the name, else how we reach them. */
+/** A member's display name: the name, else the contact. */
 export function userName({ name, fullName, email, phone }: AdminMember): string {
   const known = name ?? fullName;
   return known ? formatName(known) : (email ?? phone ?? 'Unnamed user');

@@ -14,11 +14,11 @@ import { baseApi } from '../../app/baseApi.ts';
 
 const PAGE_SIZE = 10;
 
-/** The member, and the version that was shown when it was changed. */
+/** The member, with the version that the page showed. */
 type ShownUser = Pick<AdminMember, 'id' | 'version'>;
 
 const userTag = (id: Id) => ({ type: 'User', id }) as const;
-/** Every page of the list: each carries the counts of the members by status. */
+/** All pages of the list, which carry the counts of the members by status. */
 const USER_LIST = { type: 'User', id: 'LIST' } as const;
 const pathOf = (id: Id) => `/admin/users/${encodeURIComponent(id)}`;
 
@@ -38,7 +38,7 @@ const usersApi = baseApi.enhanceEndpoints({ addTagTypes: ['User'] }).injectEndpo
       transformResponse: (answer: AdminUserAnswer) => answer.data,
       invalidatesTags: (_user, error) => (error ? [] : [USER_LIST]),
     }),
-    // A refusal mostly means that somebody else changed the member: what is shown is old as well.
+    // A refusal mostly means that another person changed the member, so the list is stale too.
     updateUser: build.mutation<unknown, ShownUser & { changes: UpdateUserRequest }>({
       query: ({ id, version, changes }) => ({
         url: pathOf(id),
@@ -77,7 +77,7 @@ const usersApi = baseApi.enhanceEndpoints({ addTagTypes: ['User'] }).injectEndpo
       }),
       invalidatesTags: (_answer, _error, { id }) => [userTag(id), USER_LIST],
     }),
-    /** The version is the card's; a member without a card has none. */
+    /** The version belongs to the card; a member without a card has none. */
     updateCard: build.mutation<
       unknown,
       { id: Id; version: number | undefined; changes: UpdateCardRequest }

@@ -6,7 +6,7 @@ import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { DeliveryStatus } from './webhook-status.tsx';
 
 interface ColumnsOptions {
-  /** Null while the webhook is disabled. */
+  /** Null if the webhook is disabled. */
   onRepeat: ((delivery: WebhookDelivery) => void) | null;
 }
 

@@ -12,11 +12,11 @@ interface EventChoiceProps {
   error: ReactNode;
 }
 
-/** Types of events, by topic: a whole topic at once, or some of its types. */
+/** Event types grouped by topic; a whole topic can be selected at once. */
 export function EventChoice({ chosen, onChoose, error }: EventChoiceProps) {
   const errorId = useId();
   const known = new Set(chosen);
-  /** In the order of the list, whatever was pressed first. */
+  /** In list order, independent of the order of the presses. */
   const change = (types: readonly EventType[], isChosen: boolean) =>
     onChoose(
       SENDABLE_EVENTS.flatMap((topic) => topic.types).filter((type) =>
@@ -55,7 +55,7 @@ interface TopicProps {
   types: readonly EventType[];
   known: ReadonlySet<EventType>;
   change: (types: readonly EventType[], isChosen: boolean) => void;
-  /** Of the field, on its first input. */
+  /** The form path of the field, on its first input. */
   path?: string;
 }
 

@@ -51,13 +51,13 @@ export function NewWebhookDialog() {
     }
   }
 
-  /** What was confirmed for one choice does not count for another. */
+  /** A new choice needs a new confirmation. */
   function choose(chosen: EventType[]): void {
     form.setFieldValue('events', chosen);
     if (!chosen.some(isSensitiveEvent)) form.setFieldValue('confirmSensitive', false);
   }
 
-  // In the same dialog, which then returns the focus to the button that opened it.
+  // Shown in the same dialog, which then returns the focus to its button.
   if (made) return <WebhookSecret {...made} />;
   return (
     <FormDialog

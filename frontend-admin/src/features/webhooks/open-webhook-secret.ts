@@ -1,6 +1,6 @@
 import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 
-/** The secret that a rotation made. */
+/** Shows the new secret of a rotation. */
 export const webhookSecretDialog: DialogDeclaration<{ name: string; secret: string }> = {
   name: 'webhook-secret',
   load: async () => (await import('./webhook-secret.tsx')).WebhookSecret,

@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '@nattil/contracts/api/webhooks';
 import { toastOutcome } from '../../shared/toast-outcome.ts';
 import { useRepeatDeliveryMutation } from './webhooksApi.ts';
 
-/** Has an event sent now; what comes of it is seen in the list. */
+/** Sends an event again; the result appears in the list. */
 export function useRepeat(id: string): (delivery: WebhookDelivery) => void {
   const [repeat] = useRepeatDeliveryMutation();
   return ({ seq, eventType }) =>

@@ -11,7 +11,7 @@ import {
   useRotateSecretMutation,
 } from './webhooksApi.ts';
 
-/** What follows a press in the row of a webhook: a question that says what comes of it. */
+/** The row actions of a webhook, each with a confirmation that names the consequences. */
 export function useWebhookActions() {
   const [disable] = useDisableWebhookMutation();
   const [enable] = useEnableWebhookMutation();

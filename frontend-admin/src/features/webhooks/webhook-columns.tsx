@@ -119,7 +119,7 @@ function Actions({
   );
 }
 
-/** By topic: `Shops, Cards (2 of 13)`. */
+/** Event types by topic: `Shops, Cards (2 of 13)`. */
 function eventsInWords(events: readonly string[]): string {
   return SENDABLE_EVENTS.flatMap(({ scope, types }) => {
     const count = types.filter((type) => events.includes(type)).length;

@@ -6,7 +6,7 @@ import {
   webhookUrlRule,
 } from '@nattil/contracts/rules/webhooks';
 
-/** A webhook to which nothing is sent until something is chosen. */
+/** A new webhook receives nothing until an event type is chosen. */
 export const webhookForm = {
   initialValues: {
     name: '',

@@ -1,6 +1,6 @@
 import { NewSecret } from '../../shared/new-secret.tsx';
 
-/** The secret of a new webhook, or after a rotation. */
+/** The secret of a new webhook, or of a rotation. */
 export function WebhookSecret({ name, secret }: { name: string; secret: string }) {
   return (
     <NewSecret

@@ -9,7 +9,7 @@ const REASONS = {
   gone: 'the receiver is gone',
 } as const;
 
-/** Whether it sends, and what keeps it from that. */
+/** The state of the webhook, and its problem if there is one. */
 export function WebhookStatus({
   webhook: { disabledAt, disabledBecause, failing },
 }: {

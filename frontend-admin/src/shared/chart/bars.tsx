@@ -27,7 +27,7 @@ export function Bars({
       tickLine="none"
       gridAxis="x"
       maxBarWidth={40}
-      // The frame is an image with a table beside it; nothing in it is for the keyboard.
+      // The frame is an image with a table beside it, so the bars need no keyboard support.
       barChartProps={{ accessibilityLayer: false }}
       barProps={{ isAnimationActive: false }}
       xAxisProps={{

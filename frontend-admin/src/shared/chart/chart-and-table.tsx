@@ -6,9 +6,9 @@ import { FigureTable } from './figure-table.tsx';
 import styles from './chart-and-table.module.css';
 
 export interface ChartPoint<Key extends string> {
-  /** Under the axis: `Nov 12`. */
+  /** The axis label: `Nov 12`. */
   label: string;
-  /** In the table; no two points have the same: `November 12, 2026`. */
+  /** The name in the table, unique among the points: `November 12, 2026`. */
   name: string;
   figures: Record<Key, number>;
 }
@@ -16,30 +16,30 @@ export interface ChartPoint<Key extends string> {
 export interface ChartSeries<Key extends string> {
   key: Key;
   label: string;
-  /** At least 3 to 1 on white: `green.7`. */
+  /** A colour with a contrast of at least 3 to 1 on white: `green.7`. */
   color: MantineColor;
 }
 
 export interface ChartProps<Key extends string> {
   points: readonly ChartPoint<Key>[];
   series: readonly ChartSeries<Key>[];
-  /** The series are parts of a whole and stand on each other. */
+  /** Stacks the series, which are parts of a whole. */
   stacked?: boolean;
-  /** Writes a figure out; by default as a number. */
+  /** Formats a figure; by default as a number. */
   format?: (figure: number) => string;
-  /** The same along the axis, where there is little room: `₹40K`. */
+  /** The short format along the axis: `₹40K`. */
   formatShort?: (figure: number) => string;
 }
 
 interface ChartAndTableProps<Key extends string> extends Omit<ChartProps<Key>, 'points'> {
   title: string;
-  /** The sum of all points, beside the title. */
+  /** The sum of all points, shown beside the title. */
   total?: string | undefined;
-  /** Undefined while they are loaded. */
+  /** Undefined while loading. */
   points: readonly ChartPoint<Key>[] | undefined;
-  /** What a point is: `Day`. */
+  /** The name of a point's unit: `Day`. */
   pointHeader: string;
-  /** Where they are not the sums of the points, as of different customers. */
+  /** Totals that are not the sums of the points, as for distinct customers. */
   totals?: Record<Key, number>;
 }
 
@@ -47,7 +47,7 @@ type Bars = ComponentType<ChartProps<string>>;
 
 const loadBars = () => import('./bars.tsx');
 
-/** Bars over time, and their figures as a table; the library of charts is loaded with the first one. */
+/** Bars over time, with a table of the figures; the first chart loads the chart library. */
 export function ChartAndTable<Key extends string>({
   title,
   total,
@@ -64,7 +64,7 @@ export function ChartAndTable<Key extends string>({
     let isWanted = true;
     loadBars().then(
       (loaded) => isWanted && setBars(() => loaded.Bars),
-      // Without it the figures are shown all the same.
+      // If the library cannot be loaded, the table shows the figures.
       () => isWanted && setView('table'),
     );
     return () => {

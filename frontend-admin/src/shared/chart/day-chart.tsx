@@ -1,25 +1,25 @@
 import { formatLongDate } from '@nattil/contracts/formats';
 import { ChartAndTable } from './chart-and-table.tsx';
 
-/** What happened on one day, e.g. 2027-01-31. */
+/** The figures of one day, e.g. 2027-01-31. */
 export type DayPoint<Key extends string> = { date: string } & Record<Key, number>;
 
 export interface DaySeries<Key extends string> {
   key: Key;
   label: string;
-  /** A colour of the theme. */
+  /** A theme colour. */
   colour: string;
 }
 
 interface DayChartProps<Key extends string> {
   title: string;
-  /** The sum of the period, beside the title. */
+  /** The sum of the period, shown beside the title. */
   total?: string | undefined;
   series: readonly DaySeries<Key>[];
-  /** In order; undefined while they are loaded. */
+  /** In chronological order; undefined while loading. */
   points: readonly DayPoint<Key>[] | undefined;
   format: (value: number) => string;
-  /** The same along the axis. */
+  /** The short format along the axis. */
   formatShort?: (value: number) => string;
 }
 
@@ -29,7 +29,7 @@ const shortDay = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** Figures by day as bars, or as a table. */
+/** Daily figures as bars, or as a table. */
 export function DayChart<Key extends string>({
   title,
   total,

@@ -2,24 +2,24 @@ import styles from './figure-table.module.css';
 
 export interface FigureColumn<Row> {
   header: string;
-  /** The figure, written out. */
+  /** Returns the formatted figure. */
   figure: (row: Row) => string;
 }
 
 interface FigureTableProps<Row> {
-  /** Says what the table holds; for readers that do not see it. */
+  /** Describes the table for screen readers. */
   caption: string;
-  /** What a row is: `Day`. */
+  /** The name of a row's unit: `Day`. */
   rowHeader: string;
   rows: readonly Row[];
-  /** No two rows have the same. */
+  /** Returns the unique name of a row. */
   nameOf: (row: Row) => string;
   columns: readonly FigureColumn<Row>[];
 }
 
 /**
- * A few narrow columns of figures, which stay side by side on a phone too; with large type they go
- * below each other. The roles are written out, as in DataTable.
+ * Narrow columns of figures that stay side by side on a phone and stack in large type. The ARIA
+ * roles are explicit, as in DataTable.
  */
 export function FigureTable<Row>({
   caption,

@@ -7,7 +7,7 @@ const format = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 1,
 });
 
-/** An amount along an axis: `₹26.5K`. */
+/** Formats an amount for an axis: `₹26.5K`. */
 export function shortRupees(amount: Rupees): string {
   return format.format(amount);
 }

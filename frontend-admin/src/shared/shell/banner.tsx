@@ -4,7 +4,7 @@ import { createContext, use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './banner.module.css';
 
-/** The element at the top of the shell; null where a page is shown without it. */
+/** The element at the top of the shell; null if a page is rendered without the shell. */
 export const BannerPlace = createContext<HTMLElement | null>(null);
 
 interface BannerProps {
@@ -12,7 +12,7 @@ interface BannerProps {
   onDismiss: () => void;
 }
 
-/** Says at the top of the shell that something went wrong on the page below. */
+/** Shows a failure of the page at the top of the shell. */
 export function Banner({ children, onDismiss }: BannerProps) {
   const place = use(BannerPlace);
   const banner = (

@@ -8,7 +8,7 @@ import type { ComponentType, ReactNode } from 'react';
 import styles from './header.module.css';
 import { useNow } from '../use-now.ts';
 
-/** What the profile menu offers before signing out. */
+/** An entry of the profile menu above the sign-out. */
 export interface ProfileMenuEntry {
   label: string;
   Icon: ComponentType<IconProps>;
@@ -19,7 +19,7 @@ interface HeaderProps {
   title: string;
   user: { name: string; email: string } | null;
   search: ReactNode;
-  /** Before the profile menu. */
+  /** Shown before the profile menu. */
   actions?: ReactNode;
   profileMenu: readonly ProfileMenuEntry[];
   onOpenNavigation: () => void;
@@ -104,7 +104,7 @@ export function Header({
   );
 }
 
-/** A phone has room for the day alone, without a line more; the year stays for who listens. */
+/** A phone only has room for the day; screen readers also get the year. */
 function Today({ now }: { now: Date }) {
   const [day, year] = formatLongDate(now).split(', ');
   return (

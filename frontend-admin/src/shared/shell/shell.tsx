@@ -17,18 +17,18 @@ interface ShellProps {
   activePath: string;
   title: string;
   user: { name: string; email: string } | null;
-  /** In the header. */
+  /** Shown in the header. */
   search: ReactNode;
   profileMenu: readonly ProfileMenuEntry[];
   onSignOut: () => void;
   /** Compact in the collapsed sidebar. */
   status: (compact: boolean) => ReactNode;
-  /** In the header, before the profile menu. */
+  /** Shown in the header before the profile menu. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Sidebar, header and the page beside them; on narrow screens the sidebar is a drawer. */
+/** Sidebar, header and page; on narrow screens the sidebar is a drawer. */
 export function Shell({
   tabs,
   activePath,

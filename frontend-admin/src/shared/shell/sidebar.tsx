@@ -21,7 +21,7 @@ export interface SidebarTab {
 
 interface SidebarProps {
   tabs: readonly SidebarTab[];
-  /** The path of the tab that is shown. */
+  /** The path of the current tab. */
   activePath: string;
   collapsed?: boolean;
   /** Missing in a phone's drawer, which has a close button instead. */
@@ -102,7 +102,7 @@ export function Sidebar({
   );
 }
 
-/** A tooltip for what shows only its icon. */
+/** A tooltip for an entry that shows only its icon. */
 function Hint({ label, shown, children }: { label: string; shown: boolean; children: ReactNode }) {
   return (
     <Tooltip label={label} position="right" disabled={!shown}>

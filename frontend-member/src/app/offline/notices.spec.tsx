@@ -7,7 +7,7 @@ import { OfflineNotices } from './notices.tsx';
 
 const show = () => renderWithStore(<OfflineNotices />, { store: storeOf(member()) });
 
-/** jsdom has no service workers: of this one a new version waits. */
+/** jsdom has no service workers; this fake one has a new version waiting. */
 function workerWaiting() {
   const postMessage = jest.fn();
   const scriptURL = new URL('/sw.js', location.href).href;

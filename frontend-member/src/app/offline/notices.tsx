@@ -5,7 +5,7 @@ import { useOnline } from '../../shared/offline/use-online.ts';
 import styles from './notices.module.css';
 import { onNewVersion, startServiceWorker } from './service-worker.ts';
 
-/** What the app says about network and version: that there is none, and that there is a new one. */
+/** Notices about a missing network and about a new version. */
 export function OfflineNotices() {
   const online = useOnline();
   const [take, setTake] = useState<(() => void) | null>(null);

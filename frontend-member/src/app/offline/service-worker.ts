@@ -1,10 +1,12 @@
 import { Workbox } from 'workbox-window';
 
 const UPDATE_CHECK_MS = 3_600_000;
-/** A worker that was busy when the next one was to take its place stays for as long as the browser likes. */
+/**
+ * A busy old worker may stay active for any time, so the page reloads without it after this time.
+ */
 const TAKEN_WITHIN_MS = 3_000;
 
-/** Takes the new version and loads the page again. */
+/** Activates the new version and reloads the page. */
 type Take = () => void;
 
 let started = false;
@@ -16,16 +18,16 @@ function tell(take: Take): void {
   for (const listener of listeners) listener(take);
 }
 
-/** Calls the listener when a new version is ready, or at once if one is; returns what stops it. */
+/** Calls the listener when a new version is ready; returns the unsubscribe function. */
 export function onNewVersion(listener: (take: Take) => void): () => void {
   listeners.add(listener);
   if (ready) listener(ready);
   return () => listeners.delete(listener);
 }
 
-/** Registers the service worker, with which the member area opens without network; once a page. */
+/** Registers the service worker once per page, so that the member area opens without network. */
 export async function startServiceWorker(): Promise<void> {
-  // Only the build has a manifest, and only beside it lies a service worker.
+  // Only a production build has a manifest and a service worker.
   if (!('serviceWorker' in navigator) || !document.querySelector('link[rel="manifest"]')) return;
   if (started) return;
   started = true;
@@ -34,7 +36,7 @@ export async function startServiceWorker(): Promise<void> {
     worker = followed(new Workbox('/sw.js', { scope: '/' }));
     await worker.register();
   } catch {
-    // No service worker, as where the browser forbids storage: no offline use; the rest works.
+    // Without a service worker, as if storage is forbidden, only offline use is missing.
     return;
   }
   let checkedAt = Date.now();
@@ -45,7 +47,7 @@ export async function startServiceWorker(): Promise<void> {
   });
 }
 
-/** Tells of each new version. */
+/** Announces each new version to the listeners. */
 function followed(worker: Workbox): Workbox {
   let taken = false;
   worker.addEventListener('waiting', () =>
@@ -57,13 +59,13 @@ function followed(worker: Workbox): Workbox {
   );
   worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (taken) location.reload();
-    // Another tab took the new version; what is typed in this one must not be lost.
+    // Another tab activated the new version; this tab must not reload while it holds unsent input.
     else if (isUpdate || isExternal) tell(() => location.reload());
   });
   return worker;
 }
 
-/** Loads the page from the network; it registers the newest service worker then. */
+/** Loads the page from the network, which then registers the newest service worker. */
 async function loadWithoutWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.unregister();

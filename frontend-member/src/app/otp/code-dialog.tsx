@@ -31,19 +31,23 @@ interface Verified {
 
 interface CodeDialogProps {
   sending: OtpSending;
-  /** Where codes of a channel go, as the calls name it. */
+  /** The contact of a channel, as API calls name it. */
   contactOn: (channel: OtpChannel) => { email: string } | { phone: string };
-  /** Sends a code with a session of its own; null, after saying why, if none was sent. */
+  /**
+   * Sends a code in a new OTP session; returns null, after showing the reason, if none was sent.
+   */
   sendNew: (channel: OtpChannel) => Promise<OtpSending | null>;
-  /** Another code took the place of the one before. */
+  /** Another code replaced the previous one. */
   onSentAgain?: (sending: OtpSending) => void;
-  /** What the right code is for. Returns why it did not happen; Verify then tries it again. */
+  /**
+   * Runs after the code is accepted. Returns the error message, or null; Verify then retries it.
+   */
   onVerified: (contact: VerifiedContact) => Promise<string | null>;
-  /** What the code is for has become impossible. */
+  /** Called if the purpose of the code is no longer possible. */
   onOver?: () => void;
-  /** The code went to a contact that is not the person's: leads to changing it. */
+  /** Called if the code went to a wrong contact; leads to changing it. */
   onChangeContact?: (channel: OtpChannel) => void;
-  /** Where else the person can have the code sent. */
+  /** Other channels for the code. */
   channels?: readonly OtpChannel[];
 }
 
@@ -51,7 +55,7 @@ function addressOf(contact: { email: string } | { phone: string }): string {
   return 'email' in contact ? contact.email : contact.phone;
 }
 
-/** Asks for a code that was sent, whatever it is for. */
+/** Asks for a code, for any purpose. */
 export function CodeDialog({
   sending: firstSending,
   contactOn,
@@ -62,16 +66,16 @@ export function CodeDialog({
   onChangeContact,
   channels = [],
 }: CodeDialogProps) {
-  /** The latest one; earlier sessions are no longer valid. */
+  /** The latest sending; earlier OTP sessions are no longer valid. */
   const [sending, setSending] = useState(firstSending);
   const [otp, setOtp] = useState('');
   const refusal = useRefusal();
   const error = refusal.text;
   const [hint, setHint] = useState<string | null>(null);
-  /** Why no code of this session helps any more. */
+  /** The reason why this OTP session accepts no more codes. */
   const [ended, setEnd] = useState<OtpEnd | null>(null);
   const end = ended === 'locked' && refusal.isOver ? null : ended;
-  /** Whose code was accepted: what failed after it is tried again without the code. */
+  /** Set once the code is accepted: a later failure is retried without the code. */
   const [verified, setVerified] = useState<Verified | null>(null);
   const [verifyOtp, { isLoading: verifying }] = useVerifyOtpMutation();
   const [resendOtp, { isLoading: resending }] = useResendOtpMutation();
@@ -110,14 +114,14 @@ export function CodeDialog({
     boxes.current?.querySelector('input')?.focus();
   }
 
-  /** Why it was refused, and what is left to do. */
+  /** Shows the reason of a refusal and the remaining options. */
   function showRefusal(reason: ApiError): void {
     refusal.show(verifyErrorText(reason), reason);
     setHint(triesLeft(reason));
     const why = endOf(reason);
     setEnd(why);
     if (why === 'over') onOver?.();
-    // What nobody has checked stays, and is sent again with Verify.
+    // A code that the server has not checked stays in the field, so that Verify sends it again.
     if (reason.status !== 'NETWORK') empty();
   }
 
@@ -129,7 +133,7 @@ export function CodeDialog({
       void verify(otp);
       return;
     }
-    // The fourth digit was sent by itself; pressing Verify after its refusal does not hide why.
+    // The last digit submits the form; pressing Verify after a refusal must not hide the reason.
     if (otp !== '' || error === null) {
       refusal.show(wrong);
       setHint(null);
@@ -149,7 +153,7 @@ export function CodeDialog({
       refusal.show(`Your code was right, but: ${failure} Press Verify to try again.`);
   }
 
-  /** Returns null, and shows why, if the code is not accepted. */
+  /** Returns null and shows the reason if the code is not accepted. */
   async function accept(code: string): Promise<Verified | null> {
     const body = { otp: code, sessionId, ...contact };
     const { data, error: reason } = await verifyOtp({ channel, body });
@@ -174,7 +178,7 @@ export function CodeDialog({
     }
   }
 
-  /** With a session of its own. */
+  /** Starts a new OTP session. */
   async function startAgain(by: OtpChannel): Promise<void> {
     if (busy) return;
     setRunning('sending');
@@ -204,7 +208,7 @@ export function CodeDialog({
           <div
             ref={boxes}
             onKeyDownCapture={(event) => {
-              // The boxes swallow every key but digits.
+              // The code boxes ignore every key except digits.
               if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
                 event.preventDefault();
                 event.target.form?.requestSubmit();

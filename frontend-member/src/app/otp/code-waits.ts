@@ -6,7 +6,9 @@ import type { AppDispatch } from '../store.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** By contact: when the server sends a code there again. It outlives the screen that asked. */
+/**
+ * The earliest time of the next code by contact. It outlives the screen that requested the code.
+ */
 const codeWaitApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     codeWait: build.query<number | null, string>({
@@ -16,12 +18,12 @@ const codeWaitApi = baseApi.injectEndpoints({
   }),
 });
 
-/** What came of the latest request for a code; no error: it was sent. */
+/** Stores the wait after a request for a code; no error means that the code was sent. */
 export function rememberWait(dispatch: AppDispatch, contact: string, error?: ApiError): void {
   void dispatch(codeWaitApi.util.upsertQueryData('codeWait', contact, waitEnd(error)));
 }
 
-/** Until when no code is sent to this contact; null when one may be. */
+/** The end of the wait for another code to this contact; null if one can be sent now. */
 export function useCodeWait(contact: string): number | null {
   const { data = null } = codeWaitApi.useCodeWaitQuery(contact);
   const { done } = useCountdown(data);

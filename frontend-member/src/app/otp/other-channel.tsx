@@ -12,7 +12,7 @@ interface OtherChannelProps {
   onChoose: () => void;
 }
 
-/** Sends the code by another channel, once the server sends one there. */
+/** Sends the code by another channel, once the server allows it. */
 export function OtherChannel({ channel, contact, disabled, onChoose }: OtherChannelProps) {
   const wait = useCodeWait(contact);
   return (

@@ -2,12 +2,12 @@ import { OTP_MESSAGES } from '@nattil/contracts/rules/otp';
 import { waitInWords } from '@nattil/contracts/wait-words';
 import { type ApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 
-/** What a member reads when no code could be sent, and for how long none is. */
+/** The message if no code could be sent, with the wait if there is one. */
 export function sendErrorText(error: ApiError): string {
   return tellingWait(whyNotSent(error), error);
 }
 
-/** The text stays as it is; the wait follows it. */
+/** Appends the wait to the text. */
 export function tellingWait(text: string, { status, retryAfterSeconds }: ApiError): string {
   if (status !== 429 || !retryAfterSeconds) return text;
   return `${text} Try again in ${waitInWords(retryAfterSeconds)}.`;
@@ -21,7 +21,7 @@ function whyNotSent(error: ApiError): string {
       return OTP_MESSAGES.notPermitted;
     case 429:
       return OTP_MESSAGES.tooMany;
-    // The server was reached and said itself that nothing was sent, or that the card is not ready.
+    // The server answered, but sent no code, or the card is not ready.
     case 200:
       return messageOf(error, OTP_MESSAGES.sendFailed);
     default:
@@ -31,7 +31,7 @@ function whyNotSent(error: ApiError): string {
   }
 }
 
-/** These say when or whether another try makes sense. */
+/** Codes whose server message says when or whether a retry makes sense. */
 const tellingResendCodes = new Set([
   'OTP_RATE_LIMITED',
   'OTP_RESEND_TOO_EARLY',
@@ -45,13 +45,13 @@ export function resendErrorText(error: ApiError): string {
     : OTP_MESSAGES.resendFailed;
 }
 
-/** What a member reads when a code was not accepted. */
+/** The message if a code was not accepted. */
 export function verifyErrorText(error: ApiError): string {
   if (error.status === 'NETWORK') return OTP_MESSAGES.noAnswer;
   return messageOf(error, OTP_MESSAGES.invalid);
 }
 
-/** No code of this session is accepted any more; a new one is. */
+/** This OTP session accepts no more codes; a new one is needed. */
 const spentCodes = new Set([
   'OTP_EXHAUSTED',
   'OTP_EXPIRED',
@@ -60,10 +60,13 @@ const spentCodes = new Set([
   'OTP_SESSION_NOT_FOUND',
 ]);
 
-/** The contact that the code confirms is not, or no longer, to become the member's own. */
+/** The contact can not, or no longer, become the member's own. */
 const overCodes = new Set(['CONTACT_NOT_YOURS', 'CONTACT_TAKEN']);
 
-/** The member has to start again with a new code, cannot go on for now, or no code is asked for any more. */
+/**
+ * `spent`: a new code is needed. `locked`: no attempt is possible for now. `over`: no code is
+ * needed.
+ */
 export type OtpEnd = 'spent' | 'locked' | 'over';
 
 export function endOf(error: ApiError): OtpEnd | null {
@@ -72,7 +75,7 @@ export function endOf(error: ApiError): OtpEnd | null {
   return spentCodes.has(error.code ?? '') || error.data?.attemptsRemaining === 0 ? 'spent' : null;
 }
 
-/** How many tries are left, where the server says so. */
+/** The remaining attempts, if the server names a number. */
 export function triesLeft(error: ApiError): string | null {
   const left = error.data?.attemptsRemaining;
   if (typeof left !== 'number') return null;

@@ -1,4 +1,4 @@
 import { otpRule } from '@nattil/contracts/rules/otp-requests';
 
-/** The one field of the dialog that asks for a code. */
+/** The rules of the code dialog's only field. */
 export const otpRules = { otp: otpRule };

@@ -1,10 +1,10 @@
 import type { OtpChannel, OtpSent } from '@nattil/contracts/api/otp';
 
-/** A code that was sent: what verifying and resending need. */
+/** A sent code, with the data for verifying and resending it. */
 export interface OtpSending {
   sessionId: string;
   channel: OtpChannel;
-  /** Where the code went, masked by the server. */
+  /** The contact that received the code, masked by the server. */
   contactInfo: string;
   /** Milliseconds since the epoch, by this device's clock. */
   sentAt: number;

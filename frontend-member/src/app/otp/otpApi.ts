@@ -12,7 +12,7 @@ import { baseApi } from '../baseApi.ts';
 import type { AppDispatch } from '../store.ts';
 import { rememberWait } from './code-waits.ts';
 
-/** What became of the contact to which the code was sent. */
+/** The state of the contact after verification. */
 export type VerifiedContact = VerifyOtpAnswer['data']['contact'];
 
 interface OnChannel<Body> {
@@ -20,10 +20,10 @@ interface OnChannel<Body> {
   body: Body;
 }
 
-/** An answer may say that nothing was sent; the caller then gets its message as a refusal. */
+/** A successful answer may report that nothing was sent; the caller gets it as a refusal. */
 type Unsuccessful = { success: boolean; message?: string };
 
-/** The contact of a channel that a request names. */
+/** The contact in a request to this channel. */
 function contactOf({ channel, body }: OnChannel<{ email?: string; phone?: string }>): string {
   return (channel === 'email' ? body.email : body.phone) ?? '';
 }
@@ -32,7 +32,7 @@ function unsuccessful({ message }: Unsuccessful): ApiError {
   return message ? { status: 200, message } : { status: 200 };
 }
 
-/** The codes that were sent to the member; sending and verifying them, and activating the card, change them. */
+/** The member's sent codes. Sending and verifying a code and activating the card invalidate it. */
 export const OTP_HISTORY = { type: 'Otp', id: 'HISTORY' } as const;
 
 export const otpApi = baseApi.enhanceEndpoints({ addTagTypes: ['Otp'] }).injectEndpoints({
@@ -56,7 +56,7 @@ export const otpApi = baseApi.enhanceEndpoints({ addTagTypes: ['Otp'] }).injectE
         const url = `/users/otp/verify-${channel}`;
         const { data, error } = await call({ url, method: 'POST', body });
         if (error) return { error };
-        // An older process of the API says nothing of the contact.
+        // An older API process sends no contact.
         const answer = data as Omit<VerifyOtpAnswer, 'data'> & Partial<VerifyOtpAnswer>;
         return answer.success
           ? { data: answer.data?.contact ?? 'confirmed' }

@@ -3,9 +3,9 @@ import { TryAgainIn } from '@nattil/frontend-shared/ui/try-again-in.tsx';
 import type { Countdown } from '@nattil/frontend-shared/ui/use-countdown';
 
 interface ResendWaitProps {
-  /** Until a code is sent again as a rule. */
+  /** The usual wait before a code can be resent. */
   countdown: Countdown;
-  /** Until the server sends one after a refusal. */
+  /** The end of the wait that a refusal named. */
   until: number | null;
 }
 

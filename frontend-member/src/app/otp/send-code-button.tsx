@@ -4,15 +4,15 @@ import { type Ref, useId } from 'react';
 import { useCodeWait } from './code-waits.ts';
 
 interface SendCodeButtonProps extends ButtonProps {
-  /** Where the code goes. */
+  /** The contact that receives the code. */
   contact: string;
-  /** A code that was sent can be entered, so that none is asked for. */
+  /** A valid code exists, so no new one is requested. */
   hasCode?: boolean;
   onPress: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Asks for a code. While the server sends none to this contact, it says when it will. */
+/** Requests a code. While the server sends none to this contact, it shows the remaining wait. */
 export function SendCodeButton({
   contact,
   hasCode = false,

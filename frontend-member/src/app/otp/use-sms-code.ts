@@ -1,14 +1,14 @@
 import { OTP_LENGTH } from '@nattil/contracts/rules/otp';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Of the WebOTP API, which TypeScript's DOM library does not know. */
+/** Part of the WebOTP API, which TypeScript's DOM library lacks. */
 interface OtpRequest extends CredentialRequestOptions {
   otp: { transport: ['sms'] };
 }
 
 /**
- * Waits for the SMS with a code for this site, where the browser can read it. A new session waits
- * anew; null waits for nothing.
+ * Waits for the SMS with a code for this site, if the browser supports it. A new OTP session starts
+ * a new wait; null disables it.
  */
 export function useSmsCode(sessionId: string | null, onCode: (code: string) => void): void {
   const take = useEffectEvent(onCode);
@@ -23,7 +23,7 @@ export function useSmsCode(sessionId: string | null, onCode: (code: string) => v
         if (code.length === OTP_LENGTH && /^\d+$/.test(code)) take(code);
       },
       () => {
-        // Aborted, refused by the person or by the browser: the code is typed.
+        // If the wait is aborted or refused, the person types the code.
       },
     );
     return () => leaving.abort();

@@ -7,7 +7,7 @@ import { useAppSelector } from '../hooks.ts';
 import { session } from '../session.ts';
 import styles from './header.module.css';
 
-/** Says whose account it is. */
+/** The account button, with the member's initials or picture and name. */
 export function AccountButton(props: ComponentProps<'button'>) {
   const user = useAppSelector(session.selectUser);
   const name = user?.fullName ? formatName(user.fullName) : null;

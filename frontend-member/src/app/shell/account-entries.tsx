@@ -6,14 +6,14 @@ import { useDialogs } from '../use-dialogs.ts';
 import { AccountButton } from './account-button.tsx';
 import styles from './header.module.css';
 
-/** The account's button with what it opens, which is open first: the press on it has loaded this. */
+/** The account button with its open menu: the press on the button has loaded this file. */
 export function AccountEntries() {
   const { manageCard, ownProfile } = useDialogs();
   const logOut = useLogOut();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Where the focus goes back to.
+    // The element that gets the focus back.
     button.current?.focus();
     const timer = setTimeout(() => setOpened(true));
     return () => clearTimeout(timer);

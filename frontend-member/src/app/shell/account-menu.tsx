@@ -17,7 +17,9 @@ const AccountEntries = lazyPart(loadEntries, {
   ),
 });
 
-/** The menu of the signed-in member. What it opens is loaded when somebody is about to open it. */
+/**
+ * The menu of the signed-in member. The code of its dialogs is loaded on pointing, touch or focus.
+ */
 export function AccountMenu() {
   const [isPressed, setIsPressed] = useState(false);
   if (isPressed) return <AccountEntries />;

@@ -6,9 +6,9 @@ import { AskForConsent } from '../../features/profile/ask-for-consent.tsx';
 import { paths } from '../paths.ts';
 import styles from './lost-contact-alert.module.css';
 
-/** Asks on every page, until the member agrees. */
+/** Asks for consent on every page until the member agrees. */
 export function ConsentAlert() {
-  // The button that agreed had the focus.
+  // The agree button had the focus and is gone.
   useEffect(() => focusPageWhereLost, []);
   return (
     <div className={styles.place}>

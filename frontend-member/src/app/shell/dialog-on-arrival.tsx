@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { session } from '../session.ts';
 import { useDialogs } from '../use-dialogs.ts';
 
-/** Opens the dialog that the hash of an address names, as links from outside do; not on reload. */
+/** Opens the dialog named by the URL's hash, as external links do; not on reload. */
 export function DialogOnArrival() {
   const { changePassword, signUp } = useDialogs();
   const navigate = useNavigate();

@@ -113,7 +113,7 @@ describe('the dialogs of the member area', () => {
     await user.click(within(await dialog('Sign up')).getByRole('button', { name: 'Login' }));
     await user.click(within(await dialog('Login')).getByRole('button', { name: 'Sign up' }));
     expect(await dialog('Sign up')).toBeVisible();
-    // The one before is closed, not covered.
+    // The previous dialog is closed, not covered.
     await user.keyboard('{Escape}');
     await noDialog();
     await user.click(screen.getByRole('button', { name: 'Signup' }));
@@ -256,7 +256,7 @@ describe('the dialogs of the member area', () => {
       (await screen.findAllByRole('button', { name: 'APPLY NOW' }))[0] as HTMLElement,
     );
     const withoutDelay = userEvent.setup({ delay: null });
-    // The redirect to /search, which opens the login too, does not come.
+    // The redirect to /search, which also opens the login, does not happen.
     jest.useFakeTimers(onlyFake('setTimeout', 'clearTimeout'));
     await apply(withoutDelay);
     const open = (name: string) => screen.getByRole('dialog', { name });

@@ -27,7 +27,7 @@ export function Header() {
   const status = useAppSelector(session.selectStatus);
   const landing = useLanding();
   const active = useSectionInView(landing.isHere);
-  // Another page, a sign-in and a sign-out close the menu.
+  // A new page, a sign-in and a sign-out close the menu.
   const [menuOpened, setMenuOpened] = useOpenedAt(`${useLocation().key} ${status}`);
   const menuId = useId();
   const burger = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { LoginRedirect } from '../../features/auth/require-member.tsx';
 import { useDialogs } from '../use-dialogs.ts';
 
-/** Opens the login dialog for a visitor of a protected page who was sent here; not on reload. */
+/** Opens the login dialog for a visitor whom a protected page redirected here; not on reload. */
 export function LoginOnArrival() {
   const { logIn } = useDialogs();
   const navigate = useNavigate();

@@ -6,13 +6,13 @@ import { closedNotice, keepClosed } from '../../shared/closed-notice.ts';
 import { useDialogs } from '../use-dialogs.ts';
 import styles from './lost-contact-alert.module.css';
 
-/** Tells a member on every page that a contact is gone, until the notice is closed. */
+/** Shows on every page that a contact was lost, until the member closes the notice. */
 export function LostContactAlert({ lost }: { lost: readonly ContactKind[] }) {
   const { ownProfile } = useDialogs();
   const notice = `lost ${lost.join(' ')}`;
   const [closed, setClosed] = useState(closedNotice);
   const isClosed = closed === notice;
-  // The button that closed it had the focus.
+  // The close button had the focus and is gone.
   useEffect(() => {
     if (isClosed) focusPageWhereLost();
   }, [isClosed]);

@@ -22,7 +22,7 @@ describe('a contact that another member confirmed', () => {
     await screen.findByRole('heading', { level: 1, name: /shipping/i });
     expect(screen.queryByRole('note', { name: NAME })).toBeNull();
     unmount();
-    // One that is lost later is another notice.
+    // A contact that is lost later gets a new notice.
     renderApp(bereft(['email', 'phone']), '/legal-info');
     expect(
       await screen.findByRole('note', { name: 'Your email and phone number were removed' }),

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { ConsentAlert } from './consent-alert.tsx';
 import { LostContactAlert } from './lost-contact-alert.tsx';
 
-/** What a member is told or asked on every page. */
+/** The alerts that a member sees on every page. */
 export function MemberAlerts({ user }: { user: SessionUser }): ReactNode {
-  // A stored member of an earlier version has no list until the session check.
+  // A member stored by an older version has no list until the session check.
   const { asksForConsent, lostContacts = [] } = user;
   return (
     <>

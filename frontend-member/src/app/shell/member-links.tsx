@@ -8,7 +8,7 @@ interface MemberLinksProps {
   onFollow?: () => void;
 }
 
-/** What a member comes for, first in the header. */
+/** The member's most used links, first in the header. */
 export function MemberLinks({ className, onFollow }: MemberLinksProps) {
   const { manageCard } = useDialogs();
   return (

@@ -1,4 +1,4 @@
-// One file for what only members see around every page, so that a visitor loads none of it.
+// Members' notices share one file, so that a visitor loads none of it.
 import { BRAND } from '@nattil/contracts/brand';
 import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
@@ -6,7 +6,7 @@ import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
 export { OfflineNotices } from '../offline/notices.tsx';
 export { MemberAlerts } from './member-alerts.tsx';
 
-/** Few members ever see it. */
+/** Few members need it. */
 export const ChoosePassword = lazyPart(
   async () => (await import('../../routes/choose-password.tsx')).ChoosePasswordPage,
   {

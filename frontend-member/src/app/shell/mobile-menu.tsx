@@ -13,13 +13,13 @@ import styles from './header.module.css';
 interface MobileMenuProps {
   id: string;
   active: NavSection | null;
-  /** Something was chosen. */
+  /** Called after an entry was chosen. */
   onClose: () => void;
-  /** Nothing was chosen: the focus goes back. */
+  /** Called if no entry was chosen: the focus returns to the button. */
   onDismiss: () => void;
 }
 
-/** The entries of the header on a narrow screen. */
+/** The header's entries on a narrow screen. */
 export function MobileMenu({ id, active, onClose, onDismiss }: MobileMenuProps) {
   const { logIn, signUp, manageCard, ownProfile } = useDialogs();
   const signedOut = useAppSelector(session.selectStatus) === 'signed-out';

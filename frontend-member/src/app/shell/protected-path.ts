@@ -7,7 +7,7 @@ const protectedPaths: readonly string[] = [
   paths.yourData,
 ];
 
-/** Whether an address, with or without query and hash, is a protected page. */
+/** Whether a path, with or without query and hash, is a protected page. */
 export function isProtectedPath(address: string): boolean {
   const [pathname = ''] = address.split(/[?#]/);
   return protectedPaths.includes(pathname);

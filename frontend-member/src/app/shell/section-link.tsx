@@ -14,7 +14,10 @@ interface SectionLinkProps {
   children: ReactNode;
 }
 
-/** Scrolls to a section of the landing page, or goes there from elsewhere; members are at home in the search. */
+/**
+ * Scrolls to a section of the landing page, or navigates there from another page; a member's home
+ * is the search.
+ */
 export function SectionLink({ section, active, className, onFollow, children }: SectionLinkProps) {
   const landing = useLanding();
   const isMember = useAppSelector(session.selectStatus) === 'signed-in';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The header's links and the sections of the landing page that they lead to. */
+/** The header's links with their sections of the landing page. */
 export const NAV_SECTIONS = [
   { id: 'home', label: 'Home' },
   { id: 'how-it-works', label: 'How It Works' },
@@ -10,7 +10,7 @@ export const NAV_SECTIONS = [
 
 export type NavSection = (typeof NAV_SECTIONS)[number]['id'];
 
-/** All sections of the landing page from its top, also those without a link. */
+/** All sections of the landing page from top to bottom, including those without a link. */
 const SECTIONS = [
   'home',
   'categories',
@@ -21,14 +21,16 @@ const SECTIONS = [
   'contact-us',
 ] as const;
 
-/** How far below the top a section stops: `scroll-padding-top` of the page. */
+/**
+ * The distance of a section from the top after scrolling; equals the page's `scroll-padding-top`.
+ */
 const HEADER_OFFSET = 80;
 
 /** Longer than any browser takes to scroll. */
 const SCROLLED_WITHIN_MS = 1_500;
 let arrived: ReturnType<typeof setTimeout> | undefined;
 
-/** Makes the router, which scrolls to the section in the address, do so smoothly this once. */
+/** Makes the router's next scroll to a section smooth. */
 export function scrollSmoothly(): void {
   const page = document.documentElement;
   page.dataset.scroll = 'smooth';
@@ -36,7 +38,9 @@ export function scrollSmoothly(): void {
   arrived = setTimeout(() => delete page.dataset.scroll, SCROLLED_WITHIN_MS);
 }
 
-/** The last section that has reached the header, if a link leads there; at the very end the last one. */
+/**
+ * The last section that has reached the header, if it has a link; at the page's end the last one.
+ */
 function sectionInView(): NavSection | null {
   const { scrollHeight } = document.documentElement;
   const atEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= scrollHeight - 2;

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { session } from '../session.ts';
 import { useDialogs } from '../use-dialogs.ts';
 
-/** Tells that the session ended by itself, and lets the person sign in again on the same page. */
+/** Shows that the session expired, and lets the person sign in again on the same page. */
 export function SessionNotice() {
   const dispatch = useAppDispatch();
   const { logIn } = useDialogs();

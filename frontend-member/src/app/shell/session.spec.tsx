@@ -36,7 +36,7 @@ async function logIn(user: ReturnType<typeof renderApp>['user']): Promise<void> 
   fill(dialog.getByLabelText('Password'), 'Secret12');
   await user.click(dialog.getByRole('button', { name: 'Login' }));
 }
-/** A call that the server refuses, as it refuses to renew the tokens. */
+/** The server refuses a call and the renewal of the tokens. */
 async function expire(store: AppStore): Promise<void> {
   const refused = () => HttpResponse.json({ success: false }, { status: 401 });
   server.use(
@@ -95,7 +95,7 @@ describe('the session', () => {
       expect(screen.queryByRole('heading', { name: heading, hidden: true })).toBeNull();
       await logIn(user);
       await waitFor(() => expect(router.state.location.pathname).toBe(path));
-      // A member sees the search on / too, until the router has drawn the other page.
+      // On / a member sees the search until the router has rendered the other page.
       await waitFor(() => expect(screen.getByRole('heading', { name: heading })).toBeVisible());
       expect(router.state.location.search).toContain(query);
     },

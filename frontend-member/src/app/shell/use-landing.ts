@@ -3,7 +3,7 @@ import { useAppSelector } from '../hooks.ts';
 import { paths } from '../paths.ts';
 import { session } from '../session.ts';
 
-/** Returns the address of the landing page for this person, and whether it is the present page. */
+/** Returns the path of the landing page for this person, and whether it is the current page. */
 export function useLanding(): { path: string; isHere: boolean } {
   const status = useAppSelector(session.selectStatus);
   const { pathname } = useLocation();

@@ -2,7 +2,10 @@ import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { paths, termsPath } from '../../app/paths.ts';
 
-/** To what somebody agrees by signing up or in. The pages open beside, so that the form stays. */
+/**
+ * The documents that a person accepts by signing up or in. Links open in a new tab to keep the
+ * form.
+ */
 export function Agreement({ doing }: { doing: 'signing up' | 'logging in' }) {
   return (
     <Text ta="center" size="sm" c="dimmed">

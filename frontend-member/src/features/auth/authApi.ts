@@ -2,7 +2,9 @@ import { type ApiError } from '@nattil/frontend-shared/api/api-error';
 import type { ProfileStatusAnswer } from '@nattil/contracts/api/members';
 import { baseApi } from '../../app/baseApi.ts';
 
-/** What every page needs of a session; how one begins is in `signInApi.ts`, with its dialogs. */
+/**
+ * The session endpoints for every page; the sign-in is in `signInApi.ts`, loaded with its dialogs.
+ */
 const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     logOut: build.mutation<unknown, void>({

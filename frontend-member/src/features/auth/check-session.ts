@@ -5,8 +5,8 @@ import type { AppStore } from '../../app/store.ts';
 import { profileStatus } from './authApi.ts';
 
 /**
- * A member stays signed in when the server does not answer, for example in a tunnel. `beside` is
- * called once, as soon as there is a token: what it sends does not wait for the check.
+ * A member stays signed in if the server does not answer, for example in a tunnel. `beside` is
+ * called once, as soon as there is a token, and its requests do not wait for the check.
  */
 export function checkSession(store: AppStore, beside?: () => void): Promise<void> {
   let isAsked = false;
@@ -21,7 +21,7 @@ export function checkSession(store: AppStore, beside?: () => void): Promise<void
       return { user: data?.user, error };
     },
     onUnchecked: () => {
-      // Without network the page itself says so.
+      // Without network the page already shows a notice.
       if (!navigator.onLine) return;
       toast.show('Your account could not be checked. You stay signed in; we will try again.', {
         tone: 'warn',

@@ -1,6 +1,6 @@
 import { LoadingShell } from '../../app/loading-shell.tsx';
 
-/** Shown until it is known who visits. */
+/** Shown until the session check has finished. */
 export function CheckingSession() {
   return <LoadingShell text="Checking authentication..." />;
 }

@@ -5,21 +5,21 @@ import {
   newPasswordRule,
 } from '@nattil/contracts/rules/password';
 
-/** The fields of the login dialog with their rules; the checkbox has none. */
+/** The fields and rules of the login dialog; the checkbox has no rule. */
 export const loginForm = {
   initialValues: { emailOrNumber: '', password: '', rememberMe: false },
   validate: { emailOrNumber: contactRule, password: loginPasswordRule },
 };
 
-/** The field by which a link for a new password is asked for. */
+/** The field and rules of the password reset request. */
 export const forgotPasswordForm = {
-  // The login below has a field of the same name, by which fields are found.
+  // Distinct, because the login below has a field of the same name and fields are found by name.
   name: 'forgot-password',
   initialValues: { emailOrNumber: '' },
   validate: { emailOrNumber: forgottenContactRule },
 };
 
-/** The fields of the page to which a link in a mail leads. */
+/** The fields and rules of the page that a mailed link opens. */
 export const setPasswordForm = {
   initialValues: { newPassword: '', confirmPassword: '' },
   validate: { newPassword: newPasswordRule, confirmPassword: confirmPasswordRule },

@@ -11,7 +11,7 @@ import { forgotPasswordForm } from './credential-forms.ts';
 import { ResetLinkSent } from './reset-link-sent.tsx';
 
 interface ForgotPasswordDialogProps {
-  /** What was typed at the login. */
+  /** The contact typed in the login. */
   emailOrNumber: string;
   onLogin: () => void;
 }
@@ -20,7 +20,7 @@ const fields = [
   { name: 'emailOrNumber', label: 'Email or mobile number', autoComplete: 'username' },
 ] as const;
 
-/** Asks for a link by which a new password is set. The answer does not tell whether there is an account. */
+/** Requests a password reset link. The answer does not reveal whether an account exists. */
 export function ForgotPasswordDialog({ emailOrNumber, onLogin }: ForgotPasswordDialogProps) {
   const [ask, { isLoading: submitting }] = useForgotPasswordMutation();
   const [sent, setSent] = useState<{ to: string; times: number }>();
@@ -61,7 +61,7 @@ export function ForgotPasswordDialog({ emailOrNumber, onLogin }: ForgotPasswordD
     >
       {sent ? (
         <ResetLinkSent
-          // The next one is announced like the first.
+          // A new key, so that the next notice is announced again.
           key={sent.times}
           to={sent.to}
           error={refusal.text}

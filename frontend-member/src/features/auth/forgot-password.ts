@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import type { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 
-/** Apart from the others, because the login opens it. */
+/** In a file of its own, because the login opens it. */
 export const forgotPasswordDialog: DialogDeclaration<ComponentProps<typeof ForgotPasswordDialog>> =
   {
     name: 'forgot-password',

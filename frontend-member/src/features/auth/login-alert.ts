@@ -5,7 +5,7 @@ import type { LoginRefusal } from './login-refusal.ts';
 
 type Alert = Extract<LoginRefusal, { place: 'alert' }>;
 
-/** Opens an alert that a person has to read before the next try. */
+/** Opens an alert that the person must read before the next attempt. */
 export function loginAlert({ alert, text }: Alert, onResetPassword: () => void): void {
   if (alert === 'locked' || alert === 'reset') {
     alertDialog({

@@ -68,7 +68,7 @@ describe('the login dialog', () => {
     ] as const) {
       const link = screen.getByRole('link', { name });
       expect(link).toHaveAttribute('href', to);
-      // Beside, so that the dialog keeps what was typed.
+      // In a new tab, so that the dialog keeps its input.
       expect(link).toHaveAttribute('target', '_blank');
       const { unmount } = renderApp(storeOf(null), to);
       expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -143,7 +143,7 @@ describe('the login dialog', () => {
       }),
     );
     answerStatus(profileStatusAnswer(member()));
-    // Signed in already: only then there is a token that could be sent.
+    // Signed in, so that there is a token that could be sent.
     const { user } = show(member());
     await user.click(screen.getByRole('checkbox'));
     await logIn(user, typed);

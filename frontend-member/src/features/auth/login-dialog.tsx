@@ -17,9 +17,9 @@ import { loginRefusal } from './login-refusal.ts';
 import { type Arrival, useCompleteSignIn } from './use-complete-sign-in.ts';
 
 interface LoginDialogProps {
-  /** Why the person is asked to log in. */
+  /** The reason why a login is required. */
   notice?: string | null;
-  /** What was typed elsewhere; the password is asked for. */
+  /** The contact typed in another form; the password is still needed. */
   emailOrNumber?: string;
   onSwitchToSignUp: () => void;
   onSignedIn: (arrival: Arrival) => void;
@@ -48,7 +48,7 @@ export function LoginDialog({
   const filled = emailOrNumber.trim() !== '' && password !== '';
   const submitting = isLoading || completing;
 
-  /** Above this dialog, which keeps what was typed. */
+  /** Opens above this dialog, which keeps its input. */
   function forgotPassword(): void {
     void pushDialog(forgotPasswordDialog, {
       emailOrNumber: form.getValues().emailOrNumber.trim(),

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { loginRefusal } from './login-refusal.ts';
 
 const shown = (error: ApiError) => loginRefusal(error, true);
-/** An answer of a server that knows no codes. */
+/** An answer of a server without refusal codes. */
 const says = (message: string, status: ApiError['status'] = 409) => shown({ status, message });
 
 describe('a refused login', () => {

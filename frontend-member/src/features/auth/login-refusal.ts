@@ -4,15 +4,15 @@ import { LOGIN_ALERTS, LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors
 import { type ApiError, fieldErrorsOf } from '@nattil/frontend-shared/api/api-error';
 import { LOGIN_FAILED } from './signInApi.ts';
 
-/** How the login form shows a refusal. */
+/** The form in which the login shows a refusal. */
 export type LoginRefusal =
   | { place: 'contact' | 'password' | 'form'; text: string }
   | { place: 'toast'; text: string }
   | { place: 'alert'; alert: 'suspended' | 'issue' | 'locked' | 'reset'; text: string };
 
 /**
- * Decided by the code of the answer; without a known code by those statuses that have one meaning,
- * then by the words of the message, then by the other statuses.
+ * Decided by the refusal code; without a known code first by unambiguous statuses, then by the
+ * words of the message, then by the other statuses.
  */
 export function loginRefusal(error: ApiError, online: boolean): LoginRefusal {
   if (error.status === 'NETWORK') {
@@ -20,7 +20,7 @@ export function loginRefusal(error: ApiError, online: boolean): LoginRefusal {
   }
   if (error.code === 'PASSWORD_RESET_REQUIRED')
     return { place: 'alert', alert: 'reset', text: LOGIN_ALERTS.reset.text };
-  // The password was right: the account is not suspended, and the other contact logs in.
+  // The password was right: the account is not suspended, and the other contact can sign in.
   if (error.code === 'CONTACT_NOT_CONFIRMED') {
     return { place: 'contact', text: REFUSALS.CONTACT_NOT_CONFIRMED.message };
   }
@@ -68,14 +68,14 @@ function byField(error: ApiError): LoginRefusal {
   return { place: 'form', text: LOGIN_ERRORS.badRequest };
 }
 
-/** For how long, where the server says so. */
+/** The text with the wait, if the server names one. */
 function lockedText(retryAfterSeconds: number | undefined): string {
   const { text } = LOGIN_ALERTS.locked;
   if (retryAfterSeconds === undefined) return text;
   return `${text} It stays locked for ${formatWait(retryAfterSeconds)}.`;
 }
 
-/** The narrower rule first: 'blocked' contains 'locked', and a locked account speaks of attempts. */
+/** The narrower rule first: 'blocked' contains 'locked', and a locked account mentions attempts. */
 function byWords({ message, status }: ApiError): LoginRefusal | null {
   if (!message || message === LOGIN_FAILED) return null;
   if (/suspended|banned|deactivated|blocked|inactive/i.test(message)) {

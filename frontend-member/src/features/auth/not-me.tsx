@@ -6,14 +6,16 @@ import { visitorRefusal } from '../../shared/visitor-refusal.ts';
 import { useDenyChangeMutation } from './signInApi.ts';
 
 interface NotMeProps {
-  /** Of the link in the notice. */
+  /** The token of the link in the notice. */
   token: string;
   onDenied: (message?: string) => void;
-  /** The link was used, or is too old. */
+  /** Called if the link was used or has expired. */
   onInvalidLink: () => void;
 }
 
-/** Denies a change when the button is pressed, and not when the page opens: scanners open links too. */
+/**
+ * Denies a change when the button is pressed, not when the page opens, because scanners open links.
+ */
 export function NotMe({ token, onDenied, onInvalidLink }: NotMeProps) {
   const [denyChange, { isLoading }] = useDenyChangeMutation();
   const [error, setError] = useState<string | null>(null);

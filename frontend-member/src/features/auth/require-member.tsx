@@ -4,15 +4,17 @@ import { paths } from '../../app/paths.ts';
 import { session } from '../../app/session.ts';
 import { CheckingSession } from './checking-session.tsx';
 
-/** What the redirect to the landing page carries along. */
+/** The navigation state of the redirect to the landing page. */
 export interface LoginRedirect {
   /** Opens the login dialog. */
   login: true;
-  /** The address that was asked for, as a path with query and hash. */
+  /** The requested path with query and hash. */
   from: string;
 }
 
-/** Lets members in; everybody else finds the login dialog on the landing page. */
+/**
+ * Renders the page for members; redirects other people to the landing page with the login dialog.
+ */
 export function RequireMember() {
   const presence = usePresence(session);
   const { pathname, search, hash } = useLocation();

@@ -4,21 +4,21 @@ import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
 import { useEffect, useRef, useState } from 'react';
 
-/** A mail takes a while, and few are sent to one mailbox. */
+/** A mail takes a while, and the server limits mails per mailbox. */
 const SEND_AGAIN_AFTER_MS = 60_000;
 
 interface ResetLinkSentProps {
-  /** As it was typed. */
+  /** The contact as typed. */
   to: string;
   error: string | null;
-  /** None is sent to anybody now. */
+  /** The server currently sends no link to any address. */
   isWaiting: boolean;
   sending: boolean;
   onSendAgain: () => void;
   onLogin: () => void;
 }
 
-/** Says that a link may be on its way, and sends another one after a while. */
+/** Confirms that a link may be on its way, and can send another one after a while. */
 export function ResetLinkSent({
   to,
   error,

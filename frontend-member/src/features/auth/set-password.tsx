@@ -13,15 +13,15 @@ import { setPasswordForm } from './credential-forms.ts';
 import { PasswordChecklist } from '../../shared/password/password-checklist.tsx';
 
 interface SetPasswordProps {
-  /** Of the link that led here. */
+  /** The token of the mailed link. */
   token: string;
-  /** With what the server says. */
+  /** Called with the server's message. */
   onSet: (message?: string) => void;
-  /** The link has expired or was used. */
+  /** Called if the link was used or has expired. */
   onInvalidLink: () => void;
 }
 
-/** Asks for a new password twice, and sets it with the token of a link. */
+/** Asks for a new password twice and sets it with the token of a link. */
 export function SetPassword({ token, onSet, onInvalidLink }: SetPasswordProps) {
   const [setPassword, { isLoading: submitting }] = useSetPasswordMutation();
   const [formError, setFormError] = useState<string>();

@@ -121,7 +121,7 @@ describe('the sign-up dialog', () => {
       }),
     );
     const { user, store } = show();
-    // Only now there is a token that could be sent.
+    // From here on there is a token that could be sent.
     writeTokens('member', { accessToken: 'of another tab', refreshToken: 'r' });
     fillIn('Secret12');
     await user.click(button());
@@ -130,7 +130,7 @@ describe('the sign-up dialog', () => {
     const body = { emailOrNumber: 'anna@example.org', password: 'Secret12', ...notice };
     expect(sent).toEqual([{ body, authorization: null }]);
     expect(session.selectStatus(store.getState() as never)).toBe('signed-in');
-    // Without 'Remember me', which the form does not have.
+    // The form has no 'Remember me', so the session is in session storage.
     expect(sessionStorage.getItem('accessToken')).toBe('a');
     expect(localStorage.getItem('accessToken')).toBeNull();
   });

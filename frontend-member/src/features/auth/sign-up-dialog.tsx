@@ -18,7 +18,7 @@ import { signUpRefusal } from './sign-up-refusal.ts';
 import type { Arrival } from './use-complete-sign-in.ts';
 
 interface SignUpDialogProps {
-  /** With the contact that has an account. */
+  /** Called with the contact that already has an account. */
   onSwitchToLogin: (emailOrNumber?: string) => void;
   onSignedUp: (arrival: Arrival) => void;
 }
@@ -108,7 +108,7 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
         ready={ready}
         onSubmit={() => void submit()}
         onLeave={(field) => {
-          // What the server refused stays refused until it changes.
+          // A refused contact stays marked until it changes.
           if (field !== 'emailOrNumber' || !isTaken) form.validateField(field);
         }}
         foot={

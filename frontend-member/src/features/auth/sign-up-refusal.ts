@@ -1,7 +1,7 @@
 import { SIGN_UP_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { type ApiError, fieldErrorsOf } from '@nattil/frontend-shared/api/api-error';
 
-/** How the sign-up form shows a refusal. */
+/** The form in which the sign-up shows a refusal. */
 export type SignUpRefusal = {
   place: 'contact' | 'password' | 'form' | 'toast' | 'alert';
   text: string;
@@ -18,9 +18,9 @@ export function signUpRefusal(error: ApiError): SignUpRefusal {
   if (status >= 500) return { place: 'form', text: SIGN_UP_ERRORS.serverError };
   if (status === 422 || /validation/i.test(message)) {
     const { password, emailOrNumber, noticeVersion } = fieldErrorsOf(error);
-    // The page is older than the notice.
+    // The page is older than the current notice.
     if (noticeVersion) return { place: 'form', text: noticeVersion };
-    // Only the server knows which passwords are too common; the contact has one text.
+    // Only the server knows common passwords; for the contact the form has its own text.
     if (password && !emailOrNumber) return { place: 'password', text: password };
     return { place: 'contact', text: SIGN_UP_ERRORS.invalid };
   }

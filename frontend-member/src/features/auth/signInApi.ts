@@ -12,16 +12,16 @@ import type {
 import { LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
 import { baseApi } from '../../app/baseApi.ts';
 
-/** The parts of a sign-in or sign-up answer, at the top of it or in `data`. */
+/** The parts of a sign-in or sign-up answer, which are at its top level or in `data`. */
 export interface SignInResult {
-  /** null if the answer has none. */
+  /** Null if the answer has none. */
   accessToken: string | null;
   refreshToken: string | null;
   user: SessionUser | null;
   message?: string;
 }
 export interface SignUpResult extends SignInResult {
-  /** The answer has no token: the account has to be verified first. */
+  /** The answer has no token: the account must be verified first. */
   requiresVerification: boolean;
 }
 
@@ -57,7 +57,7 @@ const signUpFallbacks = new Map<ApiError['status'], string>([
   [422, 'Invalid input data'],
 ]);
 
-/** The message of an error for which the server gave no reason. */
+/** The message if the server gave no reason. */
 export const LOGIN_FAILED = 'Login failed';
 
 const signInApi = baseApi.injectEndpoints({

@@ -9,12 +9,12 @@ import { useLazyProfileStatusQuery } from './authApi.ts';
 interface Credentials {
   accessToken: string;
   refreshToken: string | null;
-  /** From the login answer; null if it names nobody. */
+  /** The member of the login answer; null if it has none. */
   user: SessionUser | null;
   rememberMe: boolean;
 }
 
-/** Used if the login answer names nobody; the next status check replaces it. */
+/** Used if the login answer has no member; the next status check replaces it. */
 const UNKNOWN_MEMBER: SessionUser = {
   id: '',
   fullName: null,
@@ -34,16 +34,16 @@ const UNKNOWN_MEMBER: SessionUser = {
   asksForConsent: false,
 };
 
-/** A member who just signed in, and whether the profile still has to be created. */
+/** A member who has just signed in, and whether the profile is still missing. */
 export interface Arrival {
   profileMissing: boolean;
-  /** The whole page asks for another password; nothing else comes next. */
+  /** The page asks for a new password, and nothing else follows. */
   mustChangePassword?: true;
 }
 
 /**
- * After a login the profile-status check decides who is signed in. If it fails, the login answer
- * decides, and a toast says so.
+ * After a login the profile-status check determines the member. If it fails, the login answer is
+ * used and a toast reports the failure.
  */
 export function useCompleteSignIn() {
   const dispatch = useAppDispatch();
@@ -55,7 +55,7 @@ export function useCompleteSignIn() {
     user,
     rememberMe,
   }: Credentials): Promise<Arrival> {
-    // Stored first: the check sends them.
+    // Stored first, because the check sends these tokens.
     const tokens = { accessToken, refreshToken };
     keepSession('member', { tokens, user }, rememberMe);
     const check = await fetchProfileStatus();

@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { session } from '../../app/session.ts';
 import { useLogOutMutation } from './authApi.ts';
 
-/** Ends the session, also if the server refuses or does not answer, and goes to the home page. */
+/** Ends the session, even if the server refuses or does not answer, and opens the home page. */
 export function useLogOut(): () => Promise<void> {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

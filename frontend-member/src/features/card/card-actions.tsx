@@ -15,12 +15,12 @@ import { firstAddressOf, useActivationCode } from './use-activation-code.ts';
 
 interface CardActionsProps {
   card: Card;
-  /** Whether our support checks the card before it can be activated. */
+  /** Whether support must check the card before its activation. */
   isInReview: boolean;
   onCodeSent: (sending: OtpSending) => void;
 }
 
-/** The action that the card needs next comes first; one that its state does not allow says why. */
+/** The card's next action comes first; an action that its state forbids shows the reason. */
 export function CardActions({ card, isInReview, onCodeSent }: CardActionsProps) {
   const user = useAppSelector(session.selectUser);
   const { send, sending } = useActivationCode();

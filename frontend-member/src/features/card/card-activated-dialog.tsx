@@ -7,12 +7,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { MemberCard } from './member-card.tsx';
 
 interface CardActivatedDialogProps {
-  /** When the card was activated, in milliseconds since the epoch. */
+  /** Time of the activation in milliseconds since the epoch. */
   activatedAt: number;
   onFindShops: () => void;
 }
 
-/** Says that the card is active, and closes by itself. */
+/** Confirms the activation and closes by itself. */
 export function CardActivatedDialog({ activatedAt, onFindShops }: CardActivatedDialogProps) {
   const { close } = useDialog();
   const { text, done } = useCountdown(activatedAt + CARD_ACTIVATED_COUNTDOWN_SECONDS * 1000);

@@ -19,7 +19,10 @@ interface Copy {
   at: number;
 }
 
-/** The card to keep as a picture or on paper. A copy says of which day it is: it does not change with the card. */
+/**
+ * Saves the card as a picture or prints it. A copy shows its date, because it does not follow later
+ * changes.
+ */
 export function CardCopies({ card, name }: CardCopiesProps) {
   const [making, setMaking] = useState<Copy | null>(null);
   const copy = useRef<HTMLDivElement>(null);
@@ -78,7 +81,7 @@ export function CardCopies({ card, name }: CardCopiesProps) {
   );
 }
 
-/** The card at 300 dots an inch. */
+/** The width of the card at 300 dpi. */
 const PICTURE_WIDTH = 1011;
 
 async function savePicture(element: Element, fileName: string): Promise<void> {

@@ -8,7 +8,7 @@ function validity({ status, expiresAt }: Card): string {
 }
 
 function timeLeft({ status, daysRemaining }: Card): string {
-  // Nobody can use them up.
+  // The remaining days of such a card cannot be used.
   if (status === 'blocked' || status === 'replaced') return 'Cannot be used';
   const days = `${daysRemaining} ${daysRemaining === 1 ? 'day' : 'days'}`;
   return status === 'issued' ? `${days} to activate` : days;

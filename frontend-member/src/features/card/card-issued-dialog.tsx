@@ -9,7 +9,7 @@ import { MemberCard } from './member-card.tsx';
 import { firstAddressOf } from './use-activation-code.ts';
 import { type ActivationOutcomes, useStartActivation } from './use-start-activation.ts';
 
-/** Shown after the application: the card is issued, and the next step is to activate it. */
+/** Shown after the application: the card is issued, and the next step is its activation. */
 export function CardIssuedDialog(outcomes: ActivationOutcomes) {
   const user = useAppSelector(session.selectUser);
   const { start, starting } = useStartActivation(outcomes);

@@ -12,7 +12,7 @@ interface CardTierProps {
   standing: TierStanding;
 }
 
-/** What the tier gives at the counter, and how far the next one is. */
+/** The tier's discount, and the distance to the next tier. */
 export function CardTier({ card, standing }: CardTierProps) {
   const { percent, netSpend, next, isHeld } = standing;
   const label = labelOf(card.tier);

@@ -13,12 +13,12 @@ import { cardTagTypes, OWN_CARD } from '../../shared/card/card-tag.ts';
 import { type Given, givenAt } from '../../shared/offline/keeping.ts';
 import { OTP_HISTORY, otpApi } from '../../app/otp/otpApi.ts';
 
-/** The member's card, as the server described it last. */
+/** The member's card, as of the last answer. */
 export type OwnCard = CardDetails & Given;
 
 const cardOf = (answer: CardAnswer): Card => answer.data.card;
 
-/** Shows the card of the answer at once; the rest is loaded in the background. */
+/** Shows the card of the answer at once and refetches the rest in the background. */
 async function showCard(
   _arg: unknown,
   { dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: Card }> },
@@ -31,7 +31,7 @@ async function showCard(
       }),
     );
   } catch {
-    // The screen that asked shows a refusal.
+    // The calling screen shows a refusal.
   }
 }
 
@@ -63,7 +63,7 @@ const cardApi = otpApi.enhanceEndpoints({ addTagTypes: cardTagTypes }).injectEnd
       }),
       transformResponse: cardOf,
       onQueryStarted: showCard,
-      // Also after a refusal: the card may be another one than the screen believes.
+      // Also after a refusal, because the shown card may be outdated.
       invalidatesTags: [OWN_CARD],
     }),
     applyAgain: build.mutation<Card, void>({
@@ -78,12 +78,12 @@ const cardApi = otpApi.enhanceEndpoints({ addTagTypes: cardTagTypes }).injectEnd
 export const { cardDetails } = cardApi.endpoints;
 export const { useLazyCardDetailsQuery, useActivateCardMutation } = cardApi;
 
-/** The own card, while somebody is signed in: a dialog that is about to close asks for nobody's. */
+/** The member's card. Without a session, as in a closing dialog, it sends no request. */
 export function useOwnCard(options: { refetchOnMountOrArgChange?: boolean } = {}) {
   const skip = useAppSelector(session.selectStatus) !== 'signed-in';
   return cardApi.useCardDetailsQuery(undefined, { ...options, skip });
 }
 
-// The button that makes the call and the dialog that waits for it share one state.
+// The button and the dialog that waits for the call share one state.
 export const useRenewCard = () => cardApi.useRenewCardMutation({ fixedCacheKey: 'renew-card' });
 export const useApplyAgain = () => cardApi.useApplyAgainMutation({ fixedCacheKey: 'apply-again' });

@@ -4,7 +4,7 @@ import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { IconClock } from '@tabler/icons-react';
 
-/** In a sentence: how our support is reached. */
+/** The support contacts as part of a sentence. */
 export function SupportContact() {
   return (
     <>
@@ -25,7 +25,7 @@ export function SupportContact() {
   );
 }
 
-/** In the place of the activation. */
+/** Shown instead of the activation. */
 export function InReview() {
   return (
     <Alert color="info" icon={<IconClock aria-hidden />} title="We are checking your card">
@@ -35,7 +35,7 @@ export function InReview() {
   );
 }
 
-/** In the place of the code, which was right. */
+/** Shown after a correct code, instead of the activation. */
 export function InReviewDialog() {
   const { close } = useDialog();
   return (

@@ -50,7 +50,7 @@ const show = (user = member()) =>
 const button = (name: string) => screen.findByRole('button', { name });
 const fact = (term: string) => screen.getByText(term).nextElementSibling;
 
-/** Without the labels that a narrow screen shows before them. */
+/** Without the labels that a narrow screen shows before the cells. */
 const textOf = (cell: HTMLElement) => (cell.lastElementChild ?? cell).textContent;
 const textsOf = (row: HTMLElement) =>
   [...within(row).getAllByRole('rowheader'), ...within(row).getAllByRole('cell')].map(textOf);
@@ -96,7 +96,7 @@ describe('Manage Your Privilege Card', () => {
     expect(row).toHaveTextContent('₹100.50 off');
     expect(row).toHaveTextContent(formatLongDate('2027-01-04T06:30:00Z'));
     expect(fact('Discount received')).toHaveTextContent('₹1,234.50');
-    // No amount without its sign: every number with two decimals follows one.
+    // Every amount has its currency sign: each number with two decimals follows one.
     const amounts = screen.getByRole('dialog').textContent.match(/.?[\d,]+\.\d\d(?!\d)/g) ?? [];
     expect(amounts).toHaveLength(3);
     expect(amounts.filter((amount) => !amount.startsWith('₹'))).toEqual([]);
@@ -328,7 +328,7 @@ describe('Manage Your Privilege Card', () => {
       );
       const { user } = show();
       await button('Apply again');
-      // Renewing would be a second way to the same: it is offered while the card is valid.
+      // Renewal is only offered while the card is valid; here it would duplicate the other action.
       expect(screen.queryByText(/renew/i)).toBeNull();
       await user.click(await button('Apply again'));
       expect(await button('Activate Now')).toBeVisible();

@@ -14,11 +14,11 @@ import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import styles from './card.module.css';
 
 interface ManageCardDialogProps {
-  /** The code of the activation was sent. */
+  /** The activation code was sent. */
   onCodeSent: (sending: OtpSending) => void;
-  /** The member has no card yet and wants one. */
+  /** The member has no card yet and wants to apply. */
   onApply: () => void;
-  /** To show the card at the counter. */
+  /** Shows the card for the counter. */
   onShow: () => void;
 }
 
@@ -69,5 +69,5 @@ export function ManageCardDialog({ onCodeSent, onApply, onShow }: ManageCardDial
   );
 }
 
-/** A card that cannot be used gives nothing. */
+/** An unusable card gives no discount. */
 const isInUse = ({ status }: Card) => status === 'active' || status === 'issued';

@@ -33,11 +33,11 @@ export function MemberCard({ glint = false }: { glint?: boolean }) {
 }
 
 interface CardProblemProps {
-  /** The one that failed; another one would ask again by itself. */
+  /** The failed query itself, because a second one would fetch again by itself. */
   query: { error?: unknown; refetch: () => unknown; isFetching: boolean };
 }
 
-/** The card could not be loaded. */
+/** An error state for a card that could not be loaded. */
 export function CardProblem({ query }: CardProblemProps) {
   const { error, refetch, isFetching } = query;
   return (
@@ -54,7 +54,7 @@ export function CardSkeleton() {
   return <Skeleton radius="lg" className={styles.skeleton} aria-hidden />;
 }
 
-/** There is no card before the profile is complete. */
+/** Shown before the profile is complete, when there is no card. */
 export function NoCard({ onApply }: { onApply: () => void }) {
   return (
     <EmptyState

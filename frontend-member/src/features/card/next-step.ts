@@ -7,7 +7,7 @@ import { isExpiring } from '../../shared/card/card-now.ts';
 export type StepAction =
   'complete-profile' | 'activate' | 'show' | 'renew' | 'apply-again' | 'support';
 
-/** What a member does next with the card, in words. */
+/** The text of a member's next step with the card. */
 export interface NextStep {
   title: string;
   text: string;
@@ -24,7 +24,7 @@ const IN_REVIEW: NextStep = {
   label: 'Write to support',
 };
 
-/** The one next step; before there is a card it is the profile. */
+/** The single next step; without a card it is the profile. */
 export function nextStep({ card, isInReview }: Pick<CardDetails, 'card' | 'isInReview'>): NextStep {
   if (!card) {
     return {

@@ -6,7 +6,7 @@ import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 
 const channels: Record<string, string> = { email: 'Email', sms: 'SMS' };
 
-/** Of the latest codes and of all. */
+/** Columns for the latest codes and for the full history. */
 export const otpColumns: readonly Column<OtpHistoryItem>[] = [
   {
     key: 'purpose',
@@ -25,7 +25,7 @@ export const otpColumns: readonly Column<OtpHistoryItem>[] = [
   { key: 'status', header: 'Status', cell: ({ status }) => <OtpStatusBadge status={status} /> },
 ];
 
-/** A status that this screen does not know yet is still shown, by its own name. */
+/** An unknown status is shown by its own name. */
 export function OtpStatusBadge({ status }: { status: string }) {
   if (status === 'verified' || status === 'expired' || status === 'pending') {
     return <StatusBadge status={status} />;

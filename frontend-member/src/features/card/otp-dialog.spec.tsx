@@ -37,7 +37,7 @@ async function enter(user: ReturnType<typeof show>['user'], code: string): Promi
   await user.click(boxes()[0] as HTMLElement);
   await user.keyboard(code);
 }
-/** Answers a call and keeps what it was sent. */
+/** Answers a call and collects its request bodies. */
 function answer(path: string, body: object, status = 200): unknown[] {
   const sent: unknown[] = [];
   server.use(
@@ -112,7 +112,7 @@ describe('the OTP dialog', () => {
     expect(screen.getByText('Please enter the complete 4-digit OTP')).toBeVisible();
     const verified = answer('/users/otp/verify-email', { success: false, message: 'Wrong' }, 422);
     await enter(user, '1234');
-    // The call that follows is the first one.
+    // No earlier call was sent: the next one is the first.
     await screen.findByText('Wrong');
     expect(requests).toHaveLength(1);
     expect(verified).toMatchObject([{ otp: '1234' }]);

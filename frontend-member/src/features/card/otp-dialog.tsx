@@ -13,11 +13,11 @@ import { useActivationCode } from './use-activation-code.ts';
 interface OtpDialogProps {
   sending: OtpSending;
   onActivated: () => void;
-  /** The code went to a contact that is not the member's. */
+  /** Called if the code went to a contact that is not the member's. */
   onChangeContact?: (channel: OtpChannel) => void;
 }
 
-/** Asks for the code that was sent; the right one activates the card. */
+/** Asks for the activation code; the correct one activates the card. */
 export function OtpDialog({ sending, onActivated, onChangeContact }: OtpDialogProps) {
   const user = useAppSelector(session.selectUser);
   const [activateCard] = useActivateCardMutation();

@@ -15,7 +15,7 @@ import styles from './otp-history.module.css';
 
 const FRESH = { refetchOnMountOrArgChange: true };
 
-/** All codes that were sent to the member, page by page, below a summary of the latest. */
+/** The member's sent codes in pages, below a summary of the latest. */
 export function OtpHistoryDialog() {
   const [page, setPage] = useState(1);
   const latest = useOtpHistoryPageQuery({ page: 1, limit: OTP_SUMMARY_ENTRIES }, FRESH);

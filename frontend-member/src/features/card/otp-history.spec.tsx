@@ -11,7 +11,7 @@ import { ManageCardDialog } from './manage-card-dialog.tsx';
 import './otp-history-dialog.tsx';
 
 const statuses = ['pending', 'verified', 'expired', 'verified', 'lost_in_space', 'expired'];
-/** 12 codes, the newest first: every other one activates the card. */
+/** 12 codes, newest first: every second one activates the card. */
 const codes = Array.from({ length: 12 }, (_, index) => ({
   id: `otp-${index}`,
   type: 'email',
@@ -58,7 +58,7 @@ async function open() {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'OTP History' })) };
 }
 
-/** Without the labels that a narrow screen shows before them. */
+/** Without the labels that a narrow screen shows before the cells. */
 const textOf = (cell: HTMLElement) => (cell.lastElementChild ?? cell).textContent;
 const rowsOf = (table: HTMLElement) =>
   within(table)
@@ -83,7 +83,7 @@ it('M-161 M-162: above the full history stands the summary of its latest 5 entri
   const table = within(summary).getByRole('table');
   const headings = ['Purpose', 'Total', 'Verified', 'Expired', 'Pending'];
   expect(within(table).getAllByRole('columnheader').map(textOf)).toEqual(headings);
-  // One of a status that is unknown here counts in the total alone.
+  // A code of an unknown status counts only in the total.
   expect(rowsOf(table)).toEqual([
     ['Card Activation', '3', '0', '1', '1'],
     ['Email Verification', '2', '2', '0', '0'],

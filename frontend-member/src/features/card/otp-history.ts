@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import type { OtpHistoryDialog } from './otp-history-dialog.tsx';
 
-/** Apart from the others, because one of them opens it. */
+/** In a file of its own, because another dialog opens it. */
 export const otpHistoryDialog: DialogDeclaration<ComponentProps<typeof OtpHistoryDialog>> = {
   name: 'otp-history',
   size: 'lg',

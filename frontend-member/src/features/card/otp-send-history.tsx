@@ -11,9 +11,9 @@ import { useOtpHistoryQuery } from './otpHistoryApi.ts';
 import styles from './card.module.css';
 import tables from './otp-history.module.css';
 
-/** The latest codes that were sent to the member. */
+/** The latest codes sent to the member. */
 export function OtpSendHistory() {
-  // As `useOwnCard`.
+  // Without a session it sends no request, as `useOwnCard`.
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
   const { data, error, isError, isFetching, refetch } = useOtpHistoryQuery(
     { page: 1, limit: OTP_HISTORY_LIMIT },

@@ -21,7 +21,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'pending', header: 'Pending', numeric: true, cell: ({ counts }) => counts.pending },
 ];
 
-/** What became of the latest codes, by what they were for. */
+/** The outcomes of the latest codes by purpose. */
 export function OtpSummaryPanel({ summary }: { summary: OtpSummary }) {
   return (
     <section aria-labelledby="otp-summary" className={styles.part}>

@@ -5,19 +5,19 @@ type Counts = { total: number } & Record<OtpStatus, number>;
 
 export interface OtpSummary {
   totalSent: number;
-  /** In the order in which the purposes last occurred. */
+  /** Ordered by the latest code of each purpose. */
   purposes: { purpose: OtpPurpose; counts: Counts }[];
   /** Newest first. */
   recentActivity: OtpHistoryItem[];
 }
 
-/** Sums up the latest entries of a history, which is newest first. */
+/** Summarises the latest entries of a history that is sorted newest first. */
 export function otpSummaryOf(history: readonly OtpHistoryItem[]): OtpSummary {
   const recentActivity = history.slice(0, OTP_SUMMARY_ENTRIES);
   const counts = new Map<OtpPurpose, Counts>();
   for (const { purpose, status } of recentActivity) {
     const present = counts.get(purpose) ?? { total: 0, verified: 0, expired: 0, pending: 0 };
-    // A status that is unknown here counts in the total alone.
+    // A code of an unknown status counts only in the total.
     const known = status in present ? { [status]: present[status] + 1 } : {};
     counts.set(purpose, { ...present, total: present.total + 1, ...known });
   }

@@ -22,13 +22,13 @@ interface OwnCardProps {
   onActivate: () => void;
   activating: boolean;
   onShow: () => void;
-  /** Where a card is renewed. */
+  /** Opens the dialog that renews the card. */
   onManage: () => void;
 }
 
-/** The member's own card with its one next step, at the head of the page. */
+/** The member's own card with its next step, at the top of the page. */
 export function OwnCard(props: OwnCardProps) {
-  // While the session is over, the page stays below the login.
+  // After the session has expired, the page stays below the login.
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
   const { data, error, isError, isFetching, refetch } = useOwnCard();
   useBackOnline(() => void (signedIn && refetch()));
@@ -95,7 +95,7 @@ function Place({ card, children }: { card: ReactNode; children: ReactNode }) {
   );
 }
 
-/** As high as what comes: each part is that of a card, which nobody sees. */
+/** A placeholder as high as the content: it renders the parts of a card invisibly. */
 function Loading() {
   return (
     <Place
@@ -118,7 +118,7 @@ function Loading() {
   );
 }
 
-/** Where the card will be. */
+/** A placeholder for the card. */
 function EmptyCard() {
   return (
     <div className={styles.empty} aria-hidden>
@@ -162,7 +162,7 @@ function StepButton({ details, ...props }: OwnCardProps & { details: CardDetails
         </Button>
       );
     case 'renew':
-      // It is still good at the counter.
+      // The card is still valid at the counter.
       return (
         <>
           <Button className={styles.action} onClick={onManage}>

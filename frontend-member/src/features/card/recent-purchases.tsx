@@ -7,7 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { isPlainClick } from '../../shared/plain-click.ts';
 import styles from './card.module.css';
 
-/** The latest purchases with the card; those that were reversed are not among them. */
+/** The latest purchases with the card, without reversed ones. */
 export function RecentPurchases({ purchases }: { purchases: readonly CardTransaction[] }) {
   const { close } = useDialog();
   return (

@@ -15,12 +15,12 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useState } from 'react';
 import { useRenewCard } from './cardApi.ts';
 
-/** Asks by how many months to renew, and shows until when the card is then valid. */
+/** Asks for the number of months, and shows the new end of validity. */
 export function RenewCard({ card }: { card: Card }) {
   const [renewCard, { isLoading }] = useRenewCard();
   const [openedAt] = useState(() => new Date());
   const [error, setError] = useState<string | null>(null);
-  /** Kept while it is unknown whether the last request arrived, so that it counts once. */
+  /** The idempotency key is kept until the server has answered, so that a retry counts once. */
   const [unanswered, setUnanswered] = useState<{ months: number; key: string } | null>(null);
 
   const expiresAt = card.expiresAt ? new Date(card.expiresAt) : openedAt;
@@ -99,7 +99,7 @@ export function RenewCard({ card }: { card: Card }) {
   );
 }
 
-/** Only such an answer says for certain that nothing was renewed. */
+/** Only such an answer proves that nothing was renewed. */
 function isRefused({ status, code }: ApiError): boolean {
   return typeof status === 'number' && status < 500 && code !== 'IDEMPOTENCY_KEY_IN_USE';
 }

@@ -34,7 +34,7 @@ describe('Show card', () => {
     const { user } = show(activeCard({ tier: 'gold', expiresAt: '2030-08-31T18:29:59.999Z' }));
     const dialog = await screen.findByRole('dialog', { name: 'Your privilege card' });
     expect(await screen.findAllByText('Active')).toHaveLength(1);
-    // Each fact once: a till reads one card, not two.
+    // Each fact appears once, so that a till reads one card.
     for (const once of ['9123-4567-8901-2345', 'ANNA MATHEW', 'Gold', '08/30'])
       expect(screen.getAllByText(once)).toHaveLength(1);
     expect(dialog.textContent?.match(/anna mathew/gi)).toHaveLength(1);

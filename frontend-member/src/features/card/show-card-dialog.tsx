@@ -11,7 +11,10 @@ import { CardProblem, CardSkeleton, NoCard } from './member-card.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 import styles from './show-card.module.css';
 
-/** The card for the counter: large, bright and visibly alive, which a photograph of it is not. Number, name and state stand on the card alone. */
+/**
+ * The card for the counter: large, bright and animated, so that it differs from a photo. Only the
+ * card itself shows number, name and state.
+ */
 export function ShowCardDialog({ onApply }: { onApply: () => void }) {
   useWakeLock();
   const query = useOwnCard();

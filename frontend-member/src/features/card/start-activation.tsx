@@ -5,7 +5,9 @@ export interface StartActivationProps extends ActivationOutcomes {
   onDone: () => void;
 }
 
-/** Starts the activation once it is loaded: most visitors of the landing page never need it. */
+/**
+ * Starts the activation once this code is loaded: most visitors of the landing page never need it.
+ */
 export function StartActivation({ onDone, ...outcomes }: StartActivationProps) {
   const { start } = useStartActivation(outcomes);
   const started = useRef(false);

@@ -7,13 +7,13 @@ import { sendErrorText } from '../../app/otp/otp-errors.ts';
 import { type OtpSending, sentNow } from '../../app/otp/otp-sending.ts';
 import { useSendOtpMutation } from '../../app/otp/otpApi.ts';
 
-/** The first code goes by the channel with which the account was opened. */
+/** The first code uses the channel with which the account was opened. */
 export function firstChannelOf(user: SessionUser | null): OtpChannel {
-  // A stored member of an earlier version has no channel until the session check.
+  // A member stored by an older version has no channel until the session check.
   return user?.firstCodeBy === 'sms' ? 'sms' : 'email';
 }
 
-/** Where the first code goes; empty where there is no such contact. */
+/** The contact for the first code; empty if there is none. */
 export function firstAddressOf(user: SessionUser | null): string {
   return (firstChannelOf(user) === 'sms' ? user?.phone : user?.email) ?? '';
 }
@@ -22,7 +22,7 @@ export function firstAddressOf(user: SessionUser | null): string {
 export function useActivationCode() {
   const [sendOtp, { isLoading: sending }] = useSendOtpMutation();
 
-  /** Returns null, and shows why, if none was sent. */
+  /** Returns null and shows the reason if no code was sent. */
   async function send(user: SessionUser | null, chosen?: OtpChannel): Promise<OtpSending | null> {
     if (!user) {
       toast.error(OTP_MESSAGES.loginNeeded);
@@ -46,7 +46,7 @@ export function useActivationCode() {
       }).unwrap();
       return sentNow(channel, sent);
     } catch (error) {
-      // A call is aborted when the session ends; it then has no answer.
+      // The call is aborted when the session ends, so there is no ApiError.
       toast.error(isApiError(error) ? sendErrorText(error) : OTP_MESSAGES.loginNeeded);
       return null;
     }

@@ -9,10 +9,10 @@ import { useActivationCode } from './use-activation-code.ts';
 
 export interface ActivationOutcomes {
   onLoginNeeded: () => void;
-  /** No card yet: the profile comes first. */
+  /** There is no card yet: the profile comes first. */
   onApply: () => void;
   onCodeSent: (sending: OtpSending) => void;
-  /** The card needs something else than activation, or nothing. */
+  /** The card needs another step than activation, or none. */
   onNotIssued: () => void;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the screen awake while it is used. The browser gives the lock up when the page is hidden,
- * so it is asked for again when the page comes back; without the API nothing happens.
+ * Keeps the screen awake. The browser releases the lock when the page is hidden, so the hook
+ * requests a new one when the page is visible again. Without the API it does nothing.
  */
 export function useWakeLock(): void {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useWakeLock(): void {
         if (wanted) held = lock;
         else await lock.release();
       } catch {
-        // The battery is low, or the browser forbids it: the screen goes dark as it always does.
+        // The battery is low, or the browser forbids the lock: the screen turns off as usual.
       }
     }
 

@@ -41,7 +41,7 @@ const active = () =>
     .filter((card) => card.getAttribute('aria-current') === 'true')
     .map((card) => card.textContent);
 
-/** Stand side by side once the page was used, and the code for swipes is there. */
+/** Both pages are rendered after the first interaction, once the swipe code is loaded. */
 const bothPages = () =>
   waitFor(() => expect(document.querySelectorAll('[aria-label^="Page "]')).toHaveLength(2));
 

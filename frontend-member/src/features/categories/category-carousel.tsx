@@ -6,15 +6,15 @@ import { useSwipes } from './use-swipes.ts';
 import styles from './category-carousel.module.css';
 
 interface CategoryCarouselProps {
-  /** The category to jump to, as label, slug or alias. */
+  /** The category to show first, as label, slug or alias. */
   active?: string | null;
-  /** Gets the label of the category that was clicked. */
+  /** Called with the label of the clicked category. */
   onChoose: (label: string) => void;
-  /** While a search runs no other one is started. */
+  /** True while a search runs, so that no second one starts. */
   disabled?: boolean;
 }
 
-/** The categories of the partner shops, four a page; the first page follows the last. */
+/** The categories of the partner shops, four per page; the first page follows the last. */
 export function CategoryCarousel({ active = null, ...others }: CategoryCarouselProps) {
   return <Pages key={active} first={active ? Math.max(0, indexOf(active)) : 0} {...others} />;
 }
@@ -35,12 +35,12 @@ function Pages({ first, onChoose, disabled = false }: PagesProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const sideBySide = useSwipes(viewport, page, turnTo);
 
-  /** On another page its first category is the active one. */
+  /** The first category of the new page becomes the active one. */
   function turnTo(next: number): void {
     if (next !== page) setCurrent(((next + PAGES.length) % PAGES.length) * PER_PAGE);
   }
 
-  // The card that had the focus is out of sight; the active one gets it.
+  // The focused card is out of view, so the active one takes the focus.
   const turnedByKey = useRef(false);
   useEffect(() => {
     if (!turnedByKey.current) return;

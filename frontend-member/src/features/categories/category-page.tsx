@@ -10,13 +10,13 @@ export const PAGES = Array.from(
 
 export interface CategoryPageProps {
   page: number;
-  /** The active category, counted over all pages. */
+  /** The index of the active category over all pages. */
   current: number;
   disabled: boolean;
   onChoose: (index: number, label: string) => void;
 }
 
-/** Four categories. */
+/** A page of four categories. */
 export function CategoryPage({ page, current, disabled, onChoose }: CategoryPageProps) {
   return (
     <ul className={styles.cards} aria-live="polite">

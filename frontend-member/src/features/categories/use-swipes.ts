@@ -10,11 +10,11 @@ const OPTIONS: EmblaOptionsType = {
 };
 
 /**
- * Lets a finger or the mouse turn pages that stand side by side in `root`, as soon as somebody has
- * used the page: only then the code for it (7 KB) is loaded. It moves the elements that stand there
- * already, because whoever is pressing one of them would otherwise press nothing.
+ * Adds swiping by touch or mouse to pages that stand side by side in `root`. Its code (7 KB) is
+ * loaded after the first interaction. It moves the existing elements, because replacing an element
+ * during a press would lose the press.
  *
- * @returns whether the other pages have to stand there, too
+ * @returns whether the other pages must be rendered, too
  */
 export function useSwipes(
   root: RefObject<HTMLElement | null>,
@@ -22,14 +22,14 @@ export function useSwipes(
   onTurn: (page: number) => void,
 ): boolean {
   const { loaded } = useCode(loadEmbla, useInteraction());
-  // Without its file the pages stand still, and the buttons turn them.
+  // If the file is missing, only the buttons turn the pages.
   const embla = loaded === 'missing' ? null : loaded;
   const [swiped, setSwiped] = useState<EmblaCarouselType | null>(null);
   const latest = useRef({ page, onTurn });
   useLayoutEffect(() => {
     latest.current = { page, onTurn };
   });
-  // Before the browser draws the other pages, which push this one aside.
+  // Runs before the browser paints the other pages, which would push this one aside.
   useLayoutEffect(() => {
     if (!embla || !root.current) return undefined;
     const pages = embla(root.current, { ...OPTIONS, startIndex: latest.current.page });
@@ -45,7 +45,7 @@ const loadEmbla = async (): Promise<Embla> => (await import('embla-carousel')).d
 
 const signsOfUse = ['click', 'keyup', 'scroll'] as const;
 
-/** Whether somebody has used the page. */
+/** Whether the person has interacted with the page. */
 function useInteraction(): boolean {
   const [isUsed, setIsUsed] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import styles from './landing.module.css';
 interface ApplyNowProps {
   onApply: () => void;
   onRegisterShop: () => void;
-  /** They load what follows as soon as somebody touches a button. */
+  /** Handlers that load the dialogs on pointing, touch or focus. */
   preloads: { apply: PreloadHandlers; registerShop: PreloadHandlers };
 }
 

@@ -44,7 +44,7 @@ export function Faqs() {
   );
 }
 
-/** Not Mantine's accordion, which is 4 KB of the first load. */
+/** Mantine's accordion would add 4 KB to the first load. */
 function Faq({ question, answer }: (typeof faqs)[number]) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -8,17 +8,17 @@ import { LiveFigures } from './live-figures.tsx';
 
 interface HeroProps {
   onApply: () => void;
-  /** Loads what follows as soon as somebody touches the button. */
+  /** Handlers that load the dialog on pointing, touch or focus. */
   preloadApply: PreloadHandlers;
   onActivate: () => void;
   activating: boolean;
-  /** What comes before the other buttons. */
+  /** Shown before the other buttons. */
   first: ReactNode;
   /** The shop search. */
   search: ReactNode;
 }
 
-/** Its last digit is not the check digit, so that no real card can have it. */
+/** Its check digit is wrong, so that no real card can have this number. */
 const SAMPLE_NUMBER = '9847201563184726';
 const SAMPLE_VALIDITY = '2030-12-31T18:29:59.999Z';
 

@@ -2,7 +2,7 @@ import { useShopsForVisitorsQuery } from './landingApi.ts';
 import styles from './live-figures.module.css';
 import { useSeen } from './use-seen.ts';
 
-/** How many shops there are. Its line keeps its place until they are known, and when they are not. */
+/** The number of shops. Its line keeps its height while loading and after a failure. */
 export function LiveFigures() {
   const { ref, seen } = useSeen<HTMLParagraphElement>();
   const { data } = useShopsForVisitorsQuery(undefined, { skip: !seen });

@@ -13,7 +13,7 @@ const WhereOffersAre = lazyPart(
   },
 );
 
-/** Three real offers of one city. It stands below what is seen first, and goes where there are none. */
+/** Three real offers of one city. It is below the first screen and disappears if there are none. */
 export function LiveOffers() {
   const { ref, seen } = useSeen<HTMLElement>();
   const { data, isError } = useShopsForVisitorsQuery(undefined, { skip: !seen });

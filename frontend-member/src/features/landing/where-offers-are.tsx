@@ -17,7 +17,7 @@ const OffersMap = lazyPart(
   },
 );
 
-/** The offers that have a place, on a map that is loaded only when somebody asks for it. */
+/** The offers with a position on a map, whose code is loaded when the visitor opens it. */
 export function WhereOffersAre({ offers, city }: { offers: VisitorOffer[]; city: string | null }) {
   const [opened, setOpened] = useState(false);
   const id = useId();

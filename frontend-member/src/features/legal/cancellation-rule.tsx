@@ -1,4 +1,4 @@
-/** Stands in every text that speaks of discounts, in the same words. */
+/** The same wording in every text about discounts. */
 export function CancellationRule() {
   return (
     <p>

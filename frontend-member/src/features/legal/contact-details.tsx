@@ -14,7 +14,7 @@ export function MailLink({ to }: { to: string }) {
   );
 }
 
-/** How to reach those who run the programme. */
+/** The contacts of the programme's operator. */
 export function ContactDetails() {
   const { contact, days } = useGrievance();
   return (

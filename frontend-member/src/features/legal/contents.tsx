@@ -8,7 +8,7 @@ interface Entry {
   sections?: readonly Entry[];
 }
 
-/** The table of contents of a page; the contact details end each. */
+/** The table of contents of a page; its last entry is the contact details. */
 export function Contents({ entries }: { entries: readonly Entry[] }) {
   return (
     <nav aria-labelledby="contents" className={styles.contents}>
@@ -25,7 +25,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
     <ol>
       {entries.map(({ id, title, sections }) => (
         <li key={id}>
-          {/* Whoever goes there by keyboard goes on from there. */}
+          {/* Moves the keyboard focus to the section, too. */}
           <Link
             to={{ hash: `#${id}` }}
             onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}

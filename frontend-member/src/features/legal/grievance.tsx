@@ -2,7 +2,7 @@ import { OPERATOR } from '@nattil/contracts/operator';
 import { useGrievance } from '../../shared/grievance.ts';
 import { MailLink } from './contact-details.tsx';
 
-/** How to complain about personal data, and within which time. */
+/** How to complain about personal data, and the deadline for an answer. */
 export function Grievance() {
   const { contact, days } = useGrievance();
   return (

@@ -3,7 +3,7 @@ import { NEWSLETTER_CONFIRMATION_DAYS } from '@nattil/contracts/rules/newsletter
 import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
 import { DAYS_KEPT, DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
 
-/** What is kept of a member, and until when: as README's table says it to operators. */
+/** The retention of a member's data; it must match the table for operators in the README. */
 export function HowLong() {
   return (
     <table>

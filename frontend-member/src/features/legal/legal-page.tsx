@@ -11,7 +11,7 @@ interface LegalPageProps {
   children: ReactNode;
 }
 
-/** The frame of the pages with policies: what it is about, its contents beside, its text. */
+/** The frame of the policy pages: title and summary, table of contents beside, text. */
 export function LegalPage({ title, summary, contents, children }: LegalPageProps) {
   return (
     <div className={styles.page}>

@@ -10,7 +10,7 @@ import { Grievance } from './grievance.tsx';
 import type { Policy } from './policy.ts';
 import styles from './legal.module.css';
 
-/** What is stored, why and for how long, purpose by purpose. */
+/** The stored data with reason and retention, by purpose. */
 export function NoticeItems() {
   return (
     <dl className={styles.items}>

@@ -4,7 +4,7 @@ import { shippingPolicy } from './shipping-policy.tsx';
 import { termsAndConditions } from './terms.tsx';
 import type { Policy } from './policy.ts';
 
-/** In the order in which they stand on the page of all. */
+/** In the order of the page with all policies. */
 export const policies: readonly Policy[] = [
   privacyPolicy,
   termsAndConditions,

@@ -5,7 +5,7 @@ import styles from './legal.module.css';
 /** The anchor of the contact details. */
 export const CONTACT_ID = 'contact-information';
 
-/** A policy below its heading; `level` is that of the headings of its sections. */
+/** A policy below its heading; `level` is the level of its section headings. */
 export function PolicySections({ policy, level }: { policy: Policy; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return policy.sections.map(({ id, title, content }) => (
@@ -18,7 +18,7 @@ export function PolicySections({ policy, level }: { policy: Policy; level: 2 | 3
   ));
 }
 
-/** Beside policies it is headed as they are, beside the sections of one policy as those. */
+/** Its heading level matches its siblings: policies, or the sections of one policy. */
 export function ContactSection({ beside }: { beside: 'policies' | 'sections' }) {
   return (
     <section aria-labelledby={CONTACT_ID} className={styles.policy} data-beside={beside}>

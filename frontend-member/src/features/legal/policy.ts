@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A text that a visitor may read on its own page, or among the others. */
+/** A text with a page of its own that is also part of the page with all policies. */
 export interface Policy {
-  /** Its anchor; those of its sections begin with it. */
+  /** Its anchor, which is also the prefix of its sections' anchors. */
   id: string;
   title: string;
-  /** What it comes to, in a sentence or two. */
+  /** A summary in one or two sentences. */
   summary: string;
   sections: readonly PolicySection[];
 }

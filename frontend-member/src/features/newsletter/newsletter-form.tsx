@@ -7,7 +7,7 @@ import styles from './newsletter-form.module.css';
 
 const loadSubscribe = () => import('./subscribe.ts');
 
-/** Stands on the landing page, so what it does is loaded when somebody subscribes. */
+/** Part of the landing page, so the code for subscribing is loaded on submit. */
 export function NewsletterForm() {
   const dispatch = useAppDispatch();
   const [sending, setSending] = useState(false);

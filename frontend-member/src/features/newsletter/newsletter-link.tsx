@@ -7,7 +7,7 @@ import { visitorRefusal } from '../../shared/visitor-refusal.ts';
 
 interface NewsletterLinkProps {
   token: string;
-  /** Before, after, and when the link does not work any more. */
+  /** The texts before the action, after it, and for an invalid link. */
   texts: {
     title: string;
     text: ReactNode;
@@ -22,8 +22,8 @@ interface NewsletterLinkProps {
 }
 
 /**
- * What a link of a mail leads to. It acts when somebody presses the button and not when it is
- * opened, since scanners of mailboxes open links too.
+ * The page of a mailed link. It acts when the button is pressed, not when the page opens, because
+ * mailbox scanners open links, too.
  */
 export function NewsletterLink({ token, texts, act, acting }: NewsletterLinkProps) {
   const [state, setState] = useState<'open' | 'done' | 'invalid'>(token ? 'open' : 'invalid');
@@ -68,7 +68,7 @@ export function NewsletterLink({ token, texts, act, acting }: NewsletterLinkProp
 
 const INVALID = 'This link does not work any more';
 
-/** It was refused for itself, and will be the next time. */
+/** The server refused the link itself, so a retry does not help. */
 function isAboutLink({ status }: ApiError): boolean {
   return status !== 'NETWORK' && status >= 400 && status < 500 && status !== 429;
 }

@@ -64,7 +64,7 @@ describe('the newsletter in the footer', () => {
     await user.keyboard('{Enter}');
     expect(outcome()).toBeEmptyDOMElement();
     expect(email()).not.toHaveAttribute('aria-invalid');
-    // A later one is the first that is sent.
+    // No earlier request was sent: the next one is the first.
     fill(email(), 'anna@example.org');
     await user.click(button());
     await waitFor(() => expect(outcome()).toHaveTextContent(/^Thank you/));
@@ -138,7 +138,7 @@ describe.each([
     const press = await screen.findByRole('button', { name: action });
     await user.click(press);
     expect(await screen.findByText('Server error. Please try again later.')).toBeVisible();
-    // The store tells of a mutation's end a frame after its promise does.
+    // The store reports the end of a mutation one frame after its promise.
     await waitFor(() => expect(press).toBeEnabled());
     answer(path);
     await user.click(press);

@@ -2,7 +2,7 @@ import type { Done } from '@nattil/contracts/api/common';
 import type { NewsletterTokenRequest, SubscribeRequest } from '@nattil/contracts/api/newsletter';
 import { baseApi } from '../../app/baseApi.ts';
 
-/** Visitors use them too, so no call carries a token of a session. */
+/** Visitors use these endpoints too, so no call carries a session's token. */
 const newsletterApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     subscribe: build.mutation<Done, SubscribeRequest>({

@@ -6,16 +6,16 @@ import type { AppDispatch } from '../../app/store.ts';
 import { visitorRefusal } from '../../shared/visitor-refusal.ts';
 import { subscribe as endpoint } from './newsletterApi.ts';
 
-/** What the form says of a subscription. */
+/** The result of a subscription, as the form shows it. */
 export interface Outcome {
   tone: 'done' | 'error';
   text: string;
 }
 
-/** The same for all: the answer does not tell who is subscribed already. */
+/** The same text for every address, so that it does not reveal existing subscriptions. */
 const SUBSCRIBED = 'Thank you. Please open the link in the mail that we send you, to confirm.';
 
-/** Subscribes an address, which counts once its owner has confirmed it. */
+/** Subscribes an address; its owner must confirm it by mail. */
 export async function subscribe(email: string, dispatch: AppDispatch): Promise<Outcome> {
   const wrong = emailRule(email);
   if (wrong) return { tone: 'error', text: wrong };

@@ -147,7 +147,7 @@ describe('Download my data', () => {
   beforeEach(() => {
     saved = [];
     let last: Blob;
-    // jsdom has no addresses for files, and follows no link to one.
+    // jsdom has no object URLs and does not follow links to one.
     Object.assign(URL, {
       createObjectURL: (file: Blob) => {
         last = file;

@@ -8,9 +8,9 @@ const THEMES: { value: MantineColorScheme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Light or dark, kept on this device. */
+/** Selects the light or dark theme, which is stored on this device. */
 export function Appearance() {
-  // Mantine's own hook also stops transitions, with code of which visitors would load a part.
+  // Mantine's own hook also stops transitions, and visitors would load a part of its code.
   const { colorScheme, setColorScheme } = useMantineContext();
   const id = useId();
   return (

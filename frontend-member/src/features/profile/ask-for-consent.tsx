@@ -10,7 +10,7 @@ import { useGiveConsentMutation } from './giveConsentApi.ts';
 
 const TITLE = 'Please read our privacy notice';
 
-/** Asks a member who has not agreed to the purposes of the notice in force. It locks nobody out. */
+/** Asks a member for consent to the current notice. The member can use the pages without it. */
 export function AskForConsent({ actions }: { actions: ReactNode }) {
   const [give, { isLoading }] = useGiveConsentMutation();
   const [error, setError] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function AskForConsent({ actions }: { actions: ReactNode }) {
       await give().unwrap();
       toast.success('Thank you. Your consent is recorded.');
     } catch (refusal) {
-      // The page may be older than the notice.
+      // The page may be older than the current notice.
       const { noticeVersion } = fieldErrorsOf(refusal);
       const failed = 'Your consent could not be recorded. Please try again.';
       setError(noticeVersion ?? messageOf(refusal, failed));

@@ -13,7 +13,7 @@ import { passwordRefusal } from './password-refusal.ts';
 
 const FIELDS = ['currentPassword', 'newPassword'] as const;
 
-/** Asks for the present password and a new one; all other devices are signed out. */
+/** Asks for the current password and a new one; all other devices are signed out. */
 export function ChangePasswordDialog() {
   const { close } = useDialog();
   const [change, { isLoading: submitting }] = useChangePasswordMutation();
@@ -72,7 +72,7 @@ export function ChangePasswordDialog() {
         ready={ready}
         onSubmit={() => void submit()}
         onLeave={(field) => {
-          // Moving on to what was not typed yet is no mistake.
+          // Leaving an empty field for a later one is no error.
           if (form.values[field] !== '') form.validateField(field);
         }}
       >

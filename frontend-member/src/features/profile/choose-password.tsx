@@ -9,11 +9,11 @@ import { passwordRefusal } from './password-refusal.ts';
 
 interface ChoosePasswordProps {
   onChosen: () => void;
-  /** Below the button. */
+  /** Shown below the button. */
   foot: ReactNode;
 }
 
-/** Asks for another password in place of one that an administrator set. */
+/** Asks for a new password to replace the one that an administrator set. */
 export function ChoosePassword({ onChosen, foot }: ChoosePasswordProps) {
   const [change, { isLoading: submitting }] = useChangePasswordMutation();
   const [formError, setFormError] = useState<string | null>(null);
@@ -72,7 +72,7 @@ export function ChoosePassword({ onChosen, foot }: ChoosePasswordProps) {
       ready={ready}
       onSubmit={() => void submit()}
       onLeave={(field) => {
-        // Moving on to what was not typed yet is no mistake.
+        // Leaving an empty field for a later one is no error.
         if (form.values[field] !== '') form.validateField(field);
       }}
       foot={foot}

@@ -9,11 +9,11 @@ import styles from './own-profile.module.css';
 interface ClaimOfferProps {
   claim: WaitingContact;
   onConfirmed: () => void;
-  /** The contact was mistyped. */
+  /** Called if the contact was mistyped. */
   onChange: () => void;
 }
 
-/** Offers the code that makes a contact the member's own, which another member has not confirmed. */
+/** Offers to claim, by a code, a contact that another member has not confirmed. */
 export function ClaimOffer({ claim, onConfirmed, onChange }: ClaimOfferProps) {
   const { isSent, sending, sendOnce } = useCodeOf(claim);
 

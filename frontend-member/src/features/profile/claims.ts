@@ -2,7 +2,9 @@ import type { OwnProfile } from '@nattil/contracts/api/account';
 import { kindOf, type WaitingContact, waitingContacts } from './contact-codes.ts';
 import { contactsOf, type ProfileField, type ProfileForm } from './profile-form.ts';
 
-/** The typed contacts that another member has not confirmed: a code makes them the caller's own. */
+/**
+ * The typed contacts that another member has not confirmed; a code makes these the caller's own.
+ */
 export function claimsOf(profile: OwnProfile, form: ProfileForm): WaitingContact[] {
   return waitingContacts(profile).filter((waiting) => isTyped(waiting, form));
 }
@@ -13,7 +15,7 @@ export function isTyped({ channel, contact }: WaitingContact, form: ProfileForm)
 
 type Errors = Partial<Record<ProfileField, string>>;
 
-/** The refusal names both contacts. Only those are shown that can be the reason. */
+/** The refusal names both contacts; keeps only the possible reasons. */
 export function reasonsAmong(errors: Errors, profile: OwnProfile, form: ProfileForm): Errors {
   const claimed = claimsOf(profile, form).map(({ channel }) => kindOf(channel));
   const typed = contactsOf(form);

@@ -393,7 +393,7 @@ describe('a contact of the profile', () => {
     await expectNoAxeViolations();
     await user.click(notice.getByRole('button', { name: 'Edit profile' }));
     const form = await dialog('Edit profile');
-    // Nothing else waits for another one.
+    // Other changes can be saved without a new contact.
     fill(form.getByLabelText('Location'), 'Kannur');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved).toEqual([{ location: 'Kannur' }]));

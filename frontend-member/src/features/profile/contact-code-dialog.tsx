@@ -14,9 +14,9 @@ import { useLazyOwnProfileQuery } from './ownProfileApi.ts';
 interface ContactCodeDialogProps {
   waiting: WaitingContact;
   sending: OtpSending;
-  /** The contact counts, and the person has read what came of it. */
+  /** Called when the contact is confirmed and the person has read the result. */
   onConfirmed?: () => void;
-  /** The contact was mistyped. */
+  /** Called if the contact was mistyped. */
   onChange?: () => void;
 }
 
@@ -35,7 +35,7 @@ export function ContactCodeDialog({
   const [isNew] = useState(present !== null && present !== waiting.contact);
 
   async function show(contact: VerifiedContact): Promise<null> {
-    // The contact counts already; where the profile cannot be loaded, the view says so.
+    // The contact is confirmed already; if the profile cannot be loaded, the profile view shows it.
     await loadProfile();
     close();
     const word = CONTACT_WORDS[kind];
@@ -66,7 +66,8 @@ export function ContactCodeDialog({
           onChange();
         })
       }
-      // Withdrawn meanwhile, or another member was faster: the view below says what counts.
+      // The change was withdrawn, or another member was faster: the view below shows the current
+      // state.
       onOver={() => void loadProfile()}
     />
   );

@@ -11,7 +11,7 @@ import { type OtpSending, sentNow } from '../../app/otp/otp-sending.ts';
 import { useSendOtpMutation } from '../../app/otp/otpApi.ts';
 import { contactCodeApi, useContactCodeQuery } from './contactCodeApi.ts';
 
-/** A contact that its code confirms. */
+/** A contact that is confirmed by its code. */
 export interface WaitingContact {
   channel: OtpChannel;
   contact: string;
@@ -25,7 +25,7 @@ export function waitingContacts({ unconfirmed }: OwnProfile): WaitingContact[] {
   ];
 }
 
-/** The contact as the calls of one-time passwords name it. */
+/** The contact in the form of the OTP calls. */
 export function named({ channel, contact }: WaitingContact): { email: string } | { phone: string } {
   return channel === 'email' ? { email: contact } : { phone: contact };
 }
@@ -34,10 +34,10 @@ export function kindOf(channel: OtpChannel): ContactKind {
   return channel === 'email' ? 'email' : 'phone';
 }
 
-/** Until when it can be entered. */
+/** The time when the code expires. */
 const endOf = ({ sentAt }: OtpSending): number => sentAt + OTP_LIFETIME_SECONDS * 1000;
 
-/** Sends codes that confirm contacts, and remembers them. */
+/** Sends confirmation codes and stores the sendings. */
 export function useContactCodes() {
   const dispatch = useAppDispatch();
   const [sendOtp, { isLoading: sending }] = useSendOtpMutation();
@@ -46,7 +46,7 @@ export function useContactCodes() {
     void dispatch(contactCodeApi.util.upsertQueryData('contactCode', contact, sent));
   }
 
-  /** Returns null, and shows why, if none was sent. */
+  /** Returns null and shows the reason if no code was sent. */
   async function send(waiting: WaitingContact): Promise<OtpSending | null> {
     const { channel } = waiting;
     const type = channel === 'email' ? 'email_verification' : 'phone_verification';
@@ -68,7 +68,7 @@ export function useContactCodes() {
   return { send, sending, remember };
 }
 
-/** The code of one contact: that which was sent and is valid, or another one. */
+/** The code of one contact: the valid one that was sent, or a new one. */
 export function useCodeOf(waiting: WaitingContact) {
   const { data: sent } = useContactCodeQuery(waiting.contact);
   const { send, sending } = useContactCodes();

@@ -7,15 +7,15 @@ import { CONTACT_WORDS } from './contact-words.ts';
 import styles from './own-profile.module.css';
 
 interface ContactConfirmationProps {
-  /** The present one. */
+  /** The current contact. */
   own: WaitingContact;
   confirmed: boolean;
-  /** It cannot sign in until its code is entered. */
+  /** The contact cannot be used to sign in until its code is entered. */
   barred: boolean;
   onEnter: (sending: OtpSending) => void;
 }
 
-/** Whether a contact is confirmed, and the code that confirms it. */
+/** Shows whether a contact is confirmed, and asks for its code if not. */
 export function ContactConfirmation({ own, confirmed, barred, onEnter }: ContactConfirmationProps) {
   if (confirmed)
     return (

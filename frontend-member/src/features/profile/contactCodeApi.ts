@@ -5,8 +5,8 @@ import { otpApi } from '../../app/otp/otpApi.ts';
 export const contactCodeApi = otpApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * The code that this tab had sent to a contact. As long as it is valid it outlives the profile
-     * view: whoever looks into the mailbox and comes back enters that one.
+     * The last code that this tab requested for a contact. It outlives the profile view while it is
+     * valid, so that a person who returns from the mailbox can enter it.
      */
     contactCode: build.query<OtpSending | null, string>({
       queryFn: () => ({ data: null }),

@@ -12,7 +12,7 @@ import { useDeleteAccountMutation } from './ownProfileApi.ts';
 import { passwordRefusal } from './password-refusal.ts';
 import styles from './own-profile.module.css';
 
-/** Says what is erased and what stays, and asks for the password. */
+/** Explains which data is erased and which is retained, and asks for the password. */
 export function DeleteAccountDialog({ onDeleted }: { onDeleted: () => void }) {
   const { close } = useDialog();
   const [deleteAccount, { isLoading: submitting }] = useDeleteAccountMutation();

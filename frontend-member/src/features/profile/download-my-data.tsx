@@ -10,14 +10,14 @@ import styles from './own-profile.module.css';
 
 type Format = 'html' | 'json';
 
-/** Where the server gave no reason. */
+/** The text if the server gave no reason. */
 function failureOf(error: unknown): string {
   return isApiError(error) && error.status !== 'NETWORK'
     ? `Export failed: ${error.status}`
     : 'Your data could not be downloaded. Please try again.';
 }
 
-/** Saves all that the server holds of the member as a file. */
+/** Saves all of the member's data on the server as a file. */
 export function DownloadMyData({ level = 3 }: { level?: 2 | 3 }) {
   const dispatch = useAppDispatch();
   const [loading, setLoading] = useState<Format | null>(null);

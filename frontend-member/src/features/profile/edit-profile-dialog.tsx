@@ -23,13 +23,13 @@ import { PROFILE_FIELDS, type ProfileField } from './profile-form.ts';
 
 interface EditProfileDialogProps {
   profile: OwnProfile;
-  /** What the person came to change. */
+  /** The field that gets the focus first. */
   focusOn?: ContactKind;
-  /** With the changed contacts, which wait for their codes now. */
+  /** Called with the changed contacts, which now wait for their codes. */
   onSaved: (waiting: WaitingContact[]) => void;
 }
 
-/** Changes the profile. What was typed and not saved is kept until it is, also over a reload. */
+/** Edits the profile. Unsaved input is kept as a draft, also over a reload. */
 export function EditProfileDialog({ profile, focusOn, onSaved }: EditProfileDialogProps) {
   const { close } = useDialog();
   const [update, { isLoading: submitting }] = useUpdateProfileMutation();
@@ -49,7 +49,7 @@ export function EditProfileDialog({ profile, focusOn, onSaved }: EditProfileDial
 
   function focusFirst(errors: Partial<Record<ProfileField, unknown>>): void {
     const first = PROFILE_FIELDS.find((field) => errors[field]);
-    // The country code shows what is wrong with it below the number.
+    // The error of the country code is shown below the number.
     if (first) form.getInputNode(first)?.focus();
   }
 

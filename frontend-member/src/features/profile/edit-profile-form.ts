@@ -4,14 +4,16 @@ import { currentPasswordRule } from '@nattil/contracts/rules/password';
 import { fullNameRule, locationRule } from '@nattil/contracts/rules/profile';
 import { contactsOf, type ProfileForm, profileRules, startingValues } from './profile-form.ts';
 
-/** What the form opens with. */
+/** The initial values of the form. */
 export function presentValues({ user, preferredCategory }: OwnProfile): ProfileForm {
   return { ...startingValues(user), preferredCategory: preferredCategory ?? '' };
 }
 
 type Check = (typed: string, form: ProfileForm) => string | null;
 
-/** The rules of a change: a contact that the account lost may stay empty, another one needs the password. */
+/**
+ * The rules of a change: a lost contact may stay empty, and a new contact requires the password.
+ */
 export function changeRules(before: ProfileForm) {
   const unlessMissing =
     (field: 'email' | 'phone', rule: Check): Check =>
@@ -27,7 +29,7 @@ export function changeRules(before: ProfileForm) {
   };
 }
 
-/** Whether the e-mail or the phone differs from the present one. */
+/** Whether the e-mail or the phone differs from the stored one. */
 export function changesContact(before: ProfileForm, form: ProfileForm): boolean {
   const { email, phone } = changedContacts(before, form);
   return email || phone;
@@ -42,7 +44,7 @@ function changedContacts(before: ProfileForm, form: ProfileForm) {
   };
 }
 
-/** Only what was changed is sent, so that it undoes nothing that was changed elsewhere meanwhile. */
+/** Sends only changed fields, so that it does not undo changes made elsewhere. */
 export function toChanges(before: ProfileForm, form: ProfileForm): UpdateProfileRequest {
   const { preferredCategory, countryCode, currentPassword } = form;
   const fullName = fullNameRule.normalise(form.fullName);

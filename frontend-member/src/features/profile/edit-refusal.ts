@@ -3,10 +3,10 @@ import type { ProfileField } from './profile-form.ts';
 import { lockedText } from './password-refusal.ts';
 import { fieldErrors } from './profile-refusal.ts';
 
-/** Of a change that the server refused without saying why. */
+/** The text if the server gave no reason. */
 export const UPDATE_FAILED = 'Update failed';
 
-/** Where a refused change is shown: at its fields, or above the form. */
+/** The messages of a refused change, at its fields or above the form. */
 export function editRefusal(
   error: ApiError,
   changed: readonly string[],
@@ -17,7 +17,7 @@ export function editRefusal(
   const text = messageOf(error, UPDATE_FAILED);
   if (error.code !== 'CONTACT_TAKEN') return { fields: {}, text };
   const [hasEmail, hasPhone] = [changed.includes('email'), changed.includes('phone')];
-  // Of two changed contacts the server does not say which one is taken.
+  // If both contacts changed, the server does not name the taken one.
   if (hasEmail === hasPhone) return { fields: {}, text };
   return { fields: hasEmail ? { email: text } : { phone: text }, text: null };
 }

@@ -8,10 +8,10 @@ import { baseApi } from '../../app/baseApi.ts';
 import { session } from '../../app/session.ts';
 import type { RootState } from '../../app/store.ts';
 
-/** Apart from the page of the own data, because every page may ask. */
+/** Separate from the data page's endpoints, because every page may ask for consent. */
 const giveConsentApi = baseApi.enhanceEndpoints({ addTagTypes: ['Consents'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** To the notice that this page shows. */
+    /** Consents to the notice that this page shows. */
     giveConsent: build.mutation<OwnConsents, void>({
       query: () => ({
         url: '/users/account/consents',
@@ -28,11 +28,11 @@ const giveConsentApi = baseApi.enhanceEndpoints({ addTagTypes: ['Consents'] }).i
         try {
           const { data } = await queryFulfilled;
           const user = session.selectUser(getState() as RootState);
-          // Not of another member who signed in meanwhile.
+          // Ignores the answer if another member signed in before it came.
           if (user && user.id === before?.id)
             dispatch(session.storeUser({ ...user, asksForConsent: data.asksForConsent }));
         } catch {
-          // The screen that asked shows a refusal.
+          // The calling screen shows a refusal.
         }
       },
     }),

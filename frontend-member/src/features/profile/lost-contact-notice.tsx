@@ -7,11 +7,11 @@ import styles from './lost-contact-notice.module.css';
 interface LostContactNoticeProps {
   lost: readonly ContactKind[];
   action: { label: string; onClick: () => void };
-  /** Missing where the notice stays. */
+  /** Missing if the notice cannot be closed. */
   onClose?: () => void;
 }
 
-/** Another member confirmed contacts that this account had not. */
+/** Another member confirmed contacts that were unconfirmed in this account. */
 export function LostContactNotice({ lost, action, onClose }: LostContactNoticeProps) {
   const { title, text } = textsOf(lost);
   return (

@@ -11,7 +11,7 @@ import { paths } from '../../app/paths.ts';
 import { useEndNewsletterMutation } from './consentApi.ts';
 import styles from './own-profile.module.css';
 
-/** What a member agreed to, and when. */
+/** A member's consents with their dates. */
 export function ConsentList({ consents }: Pick<OwnConsents, 'consents'>) {
   const id = useId();
   return (
@@ -52,7 +52,7 @@ function Consent({ consent }: { consent: OwnConsent }) {
   );
 }
 
-/** Turns off the newsletter to the member's own addresses. */
+/** Unsubscribes the member's own addresses from the newsletter. */
 export function OwnNewsletter({ newsletter }: Pick<OwnConsents, 'newsletter'>) {
   const [end, { isLoading }] = useEndNewsletterMutation();
   const [error, setError] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export function OwnNewsletter({ newsletter }: Pick<OwnConsents, 'newsletter'>) {
     try {
       await end().unwrap();
       toast.success('The newsletter is off.');
-      // The button goes.
+      // The pressed button disappears.
       title.current?.focus();
     } catch (refusal) {
       setError(messageOf(refusal, 'The newsletter could not be turned off. Please try again.'));

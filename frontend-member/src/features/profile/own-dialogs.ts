@@ -5,7 +5,7 @@ import type { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { changePasswordDialog } from './password-dialogs.ts';
 import type { EditProfileDialog } from './edit-profile-dialog.tsx';
 
-/** The dialogs that the profile view opens above itself. */
+/** Dialogs that the profile view opens above itself. */
 export const editProfileDialog: DialogDeclaration<ComponentProps<typeof EditProfileDialog>> = {
   name: 'edit-profile',
   height: 42,

@@ -14,7 +14,7 @@ import styles from './own-profile.module.css';
 
 const SIZE = 96;
 
-/** The member's picture, and what can be done with it. */
+/** The member's picture with its actions. */
 export function OwnPicture({ user }: { user: SessionUser }) {
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function OwnPicture({ user }: { user: SessionUser }) {
     const { error: refused } = await storePicture(file);
     if (refused) {
       const wrong = fieldErrorsOf(refused).avatar;
-      // The same file would be refused again.
+      // The server would refuse the same file again.
       if (wrong) stop();
       setError(wrong ?? messageOf(refused, 'The picture could not be stored. Please try again.'));
       return;
@@ -131,7 +131,7 @@ export function OwnPicture({ user }: { user: SessionUser }) {
           </Group>
         )}
         <FormError>{error}</FormError>
-        {/* Behind the buttons: the dialog's focus starts on its first control. */}
+        {/* After the buttons, because the dialog's focus starts on its first control. */}
         <input
           ref={chooser}
           type="file"
@@ -140,7 +140,7 @@ export function OwnPicture({ user }: { user: SessionUser }) {
           aria-label="Picture file"
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             event.currentTarget.value = '';
             if (file) choose(file);
           }}

@@ -22,7 +22,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const fact = (label: string) => screen.getByText(label).nextElementSibling as HTMLElement;
 const shownUser = ({ store }: ReturnType<typeof show>) =>
   session.selectUser(store.getState() as never);
-/** The picture that is shown; null: initials. */
+/** The URL of the picture; null for initials. */
 const picture = () => document.querySelector('.mantine-Modal-content img')?.getAttribute('src');
 
 describe('the profile view', () => {
@@ -209,7 +209,7 @@ describe('a change of the profile', () => {
 
 describe('the picture of the profile', () => {
   beforeEach(() => {
-    // jsdom has no addresses for files.
+    // jsdom has no object URLs.
     Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: () => undefined });
   });
   const stored = member({ avatar: '/api/users/avatar/2' });

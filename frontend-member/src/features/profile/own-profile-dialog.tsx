@@ -30,14 +30,14 @@ import { useDeletePicture, useOwnProfileQuery, useStorePicture } from './ownProf
 import { useLeaveForGood } from './use-leave-for-good.ts';
 import styles from './own-profile.module.css';
 
-/** What the person came to change, and what follows its confirmation. */
+/** The contact to change, and the callback after its confirmation. */
 export interface ContactToChange {
   contact: ContactKind;
   onConfirmed: () => void;
 }
 
 interface OwnProfileDialogProps {
-  /** The profile is not complete yet. */
+  /** Called if the profile is incomplete. */
   onComplete: () => void;
   change?: ContactToChange;
 }
@@ -47,7 +47,7 @@ export function OwnProfileDialog({ onComplete, change }: OwnProfileDialogProps) 
   const [, { isLoading: storing }] = useStorePicture();
   const [, { isLoading: deleting }] = useDeletePicture();
   const presence = usePresence(session);
-  // Who left, or deleted the account, has no profile to load while the view is closing.
+  // After a sign-out or account deletion there is no profile to load while the view closes.
   const { data, error, isError, isFetching, refetch } = useOwnProfileQuery(
     presence === 'left' ? skipToken : undefined,
     { refetchOnMountOrArgChange: true },
@@ -57,7 +57,7 @@ export function OwnProfileDialog({ onComplete, change }: OwnProfileDialogProps) 
     closeOwnDialogs();
     close();
   });
-  // Signed out in another tab: nobody else sees the account that was open here.
+  // Signed out in another tab: closes the view, so that no other person sees the account.
   useEffect(() => {
     if (presence === 'left') closeAll();
   }, [presence]);
@@ -96,7 +96,7 @@ function Account({ profile, onComplete, change }: { profile: OwnProfile } & OwnP
     });
   }
 
-  /** The codes go out at once; the first one is asked for. */
+  /** Sends all codes at once and asks for the first one. */
   async function saved(waiting: WaitingContact[]): Promise<void> {
     if (waiting.length === 0) {
       toast.success('Profile updated.');

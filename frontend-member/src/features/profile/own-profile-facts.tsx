@@ -23,7 +23,7 @@ export function OwnProfileFacts({ profile, onEnterCode, onCancelled }: OwnProfil
   const { user, preferredCategory } = profile;
   const [update, { isLoading: cancelling }] = useUpdateProfileMutation();
 
-  /** The present contact set again withdraws the change. */
+  /** Setting the current contact again withdraws the change. */
   async function cancel(present: UpdateProfileRequest): Promise<void> {
     const { error } = await update(present);
     if (error) {
@@ -84,7 +84,7 @@ export function OwnProfileFacts({ profile, onEnterCode, onCancelled }: OwnProfil
 interface FactProps {
   label: string;
   value: string | null;
-  /** A name or a contact, which browsers do not translate. */
+  /** A name or a contact, which browsers must not translate. */
   isName?: boolean;
   children?: ReactNode;
 }

@@ -21,31 +21,34 @@ interface Started<Answer> {
   queryFulfilled: Promise<{ data: Answer }>;
 }
 
-/** Not if somebody else signed in meanwhile, in another tab: the answer is about the one before. */
+/**
+ * Ignores the answer if another person signed in in another tab, because it is about the previous
+ * one.
+ */
 function follow(user: SessionUser) {
   return (dispatch: AppDispatch, getState: () => RootState): void => {
     if (session.selectUser(getState())?.id === user.id) dispatch(session.storeUser(user));
   };
 }
 
-/** The header, and whatever else shows the signed-in member, follows what the server says of them. */
+/** Updates the session's user, so that the header and other views show the server's answer. */
 async function showEverywhere(_arg: unknown, call: Started<OwnProfile>): Promise<void> {
   try {
     const { data } = await call.queryFulfilled;
     call.dispatch(follow(data.user));
   } catch {
-    // The screen that asked shows a refusal.
+    // The calling screen shows a refusal.
   }
 }
 
-/** Shows the answer at once, without loading the profile again. */
+/** Shows the answer at once, without refetching the profile. */
 async function showChanged(_arg: unknown, call: Started<OwnProfile>): Promise<void> {
   try {
     const { data } = await call.queryFulfilled;
     call.dispatch(follow(data.user));
     call.dispatch(ownProfileApi.util.upsertQueryData('ownProfile', undefined, data));
   } catch {
-    // As above.
+    // The calling screen shows a refusal.
   }
 }
 
@@ -64,7 +67,7 @@ async function showPicture(
     const user = session.selectUser(getState() as RootState);
     if (user) dispatch(session.storeUser({ ...user, avatar }));
   } catch {
-    // As above.
+    // The calling screen shows a refusal.
   }
 }
 
@@ -83,7 +86,7 @@ export const ownProfileApi = baseApi
         query: (body) => ({ url: '/users/profile', method: 'PUT', body }),
         transformResponse: (answer: OwnProfileAnswer) => answer.data,
         onQueryStarted: showChanged,
-        // The name stands on the card.
+        // The card shows the name.
         invalidatesTags: (_answer, error) => (error ? [] : [OWN_CARD]),
       }),
       storePicture: build.mutation<SessionUser, File>({
@@ -118,7 +121,7 @@ export const {
   useDeleteAccountMutation,
 } = ownProfileApi;
 
-// The button that makes the call and the dialog that waits for it share one state.
+// The button and the dialog that waits for the call share one state.
 export const useStorePicture = () =>
   ownProfileApi.useStorePictureMutation({ fixedCacheKey: 'store-picture' });
 export const useDeletePicture = () =>

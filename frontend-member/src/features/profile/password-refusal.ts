@@ -1,14 +1,14 @@
 import { formatWait } from '@nattil/contracts/formats';
 import { type ApiError, fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 
-/** Where a refused password is shown, and how. */
+/** The field and text of a refused password. */
 export interface PasswordRefusal<Field extends string> {
-  /** null: above the form. */
+  /** Null: above the form. */
   field: Field | null;
   text: string;
 }
 
-/** `asked` is the field of the present password: what is refused without a field is meant by it. */
+/** `asked` is the field of the current password. A refusal without a field belongs to it. */
 export function passwordRefusal<Field extends string>(
   error: ApiError,
   fields: readonly Field[],
@@ -23,7 +23,7 @@ export function passwordRefusal<Field extends string>(
   return { field: error.code === 'WRONG_PASSWORD' ? asked : null, text };
 }
 
-/** For how long no password is tried, where the server says so. */
+/** The text with the wait, if the server names one. */
 export function lockedText({ retryAfterSeconds, ...error }: ApiError): string {
   if (retryAfterSeconds === undefined)
     return messageOf(error, 'Too many wrong passwords. Please try again later.');

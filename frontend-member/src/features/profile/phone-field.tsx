@@ -14,13 +14,13 @@ interface PhoneFieldProps {
   code: InputProps;
   number: InputProps;
   readOnly: boolean;
-  /** Whether the number has the focus when its dialog opens. */
+  /** Whether the number is focused when its dialog opens. */
   autoFocus?: boolean;
 }
 
-/** Country code and number side by side, with one place for what is wrong with them. */
+/** Country code and number side by side, with one shared error line. */
 export function PhoneField({ code, number, readOnly, autoFocus = false }: PhoneFieldProps) {
-  // A calling code can be that of several countries, so the form does not tell which was chosen.
+  // Several countries may share a calling code, so the form value does not identify the country.
   const [chosen, setChosen] = useState<string | null>(null);
   const country =
     countries.find((one) => one.iso === chosen && one.code === code.value) ??
@@ -50,7 +50,7 @@ export function PhoneField({ code, number, readOnly, autoFocus = false }: PhoneF
           readOnly={readOnly}
           maxDropdownHeight={240}
           rightSectionProps={{ 'aria-hidden': true }}
-          // Closed, its list is not there: it has the field's label too.
+          // Hidden while closed, because the list has the same label as the field.
           comboboxProps={{
             withinPortal: false,
             keepMounted: false,

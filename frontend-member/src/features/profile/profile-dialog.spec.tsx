@@ -237,7 +237,7 @@ describe('the Apply for card form', () => {
       ...differences,
     });
 
-    /** The server of a member whose typed e-mail somebody else holds, until its code is entered. */
+    /** A server on which another member holds the typed e-mail until its code is entered. */
     function takenUntilConfirmed(contact: 'confirmed' | 'taken-over') {
       let isOwn = false;
       const profile = profileServer({

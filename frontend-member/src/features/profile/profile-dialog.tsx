@@ -31,13 +31,13 @@ import { profileRefusal } from './profile-refusal.ts';
 import { useCreateProfileMutation } from './profileApi.ts';
 
 interface ProfileDialogProps {
-  /** The profile is complete and the card issued. */
+  /** Called when the profile is complete and the card is issued. */
   onCreated: () => void;
-  /** There is a profile already. */
+  /** Called if the profile already exists. */
   onExists: () => void;
 }
 
-/** The form to apply for the card, which is issued with the profile. */
+/** The application form for the card, which is issued with the profile. */
 export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
   const dispatch = useAppDispatch();
   const user = useAppSelector(session.selectUser);
@@ -60,7 +60,7 @@ export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
     if (first) form.getInputNode(first)?.focus();
   }
 
-  /** A contact that its holder has not confirmed goes to the member who enters its code. */
+  /** An unconfirmed contact of another member goes to the member who enters its code. */
   async function showTaken(errors: Partial<Record<ProfileField, string>>): Promise<void> {
     const { data: profile } = await loadProfile();
     if (!profile) {
@@ -86,7 +86,7 @@ export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
         await showTaken(refusal.errors);
         return;
       case 'fields':
-        // Its field is there before it gets the focus.
+        // Renders the field before it gets the focus.
         if (refusal.errors.currentPassword) flushSync(() => setAsksPassword(true));
         showErrors(refusal.errors);
         return;

@@ -17,14 +17,14 @@ export interface ProfileForm {
   email: string;
   countryCode: string;
   phone: string;
-  /** Asked for where a contact changes. */
+  /** Required if a contact changes. */
   currentPassword: string;
   location: string;
   preferredCategory: string;
 }
 export type ProfileField = keyof ProfileForm;
 
-/** In the order of the screen. */
+/** In display order. */
 export const PROFILE_FIELDS: readonly ProfileField[] = [
   'fullName',
   'email',
@@ -51,7 +51,7 @@ function splitPhone(e164: string | null): { countryCode: string; phone: string }
   return { countryCode: DEFAULT_COUNTRY_CODE, phone: e164 ?? '' };
 }
 
-/** What is known of the member already. */
+/** The known data of the member. */
 export function startingValues(user: SessionUser | null): ProfileForm {
   return {
     fullName: user?.fullName ?? '',
@@ -63,7 +63,7 @@ export function startingValues(user: SessionUser | null): ProfileForm {
   };
 }
 
-/** The typed contacts as the server stores them. */
+/** The typed contacts in the server's form. */
 export function contactsOf({ email, phone, countryCode }: ProfileForm) {
   return { email: emailRule.normalise(email), phone: normalisePhone(phone, countryCode) };
 }

@@ -3,14 +3,14 @@ import type { ApiError } from '@nattil/frontend-shared/api/api-error';
 import { lockedText } from './password-refusal.ts';
 import { PROFILE_FIELDS, type ProfileField } from './profile-form.ts';
 
-/** How the profile form shows a refusal. */
+/** A refusal in the form in which the profile form shows it. */
 export type ProfileRefusal =
   | { kind: 'exists' }
   | { kind: 'denied' }
   | { kind: 'fields'; errors: Partial<Record<ProfileField, string>> }
-  /** Another member has one of the contacts; which one the server does not say. */
+  /** Another member has one of the contacts; the server does not name it. */
   | { kind: 'taken'; errors: Partial<Record<ProfileField, string>> }
-  /** `reason` is what the server says about it. */
+  /** `reason` is the server's message. */
   | { kind: 'failed'; text: string; reason?: string };
 
 const keywords: readonly (readonly [RegExp, ProfileField])[] = [
@@ -22,7 +22,7 @@ const keywords: readonly (readonly [RegExp, ProfileField])[] = [
   [/name/i, 'fullName'],
 ];
 
-/** The field that a message names. */
+/** The field that a message mentions. */
 function fieldNamedIn(message: string): ProfileField | undefined {
   return keywords.find(([pattern]) => pattern.test(message))?.[1];
 }
@@ -48,7 +48,7 @@ export function profileRefusal(error: ApiError): ProfileRefusal {
   return { kind: 'failed', text: PROFILE_ERRORS.failed, reason: message };
 }
 
-/** The server's list of errors; where there is none, its message at the field that it names. */
+/** The server's field errors; without any, its message at the field that the message mentions. */
 export function fieldErrors({
   status,
   message,

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { paths } from '../../app/paths.ts';
 import { session } from '../../app/session.ts';
-// Loaded before: the account is gone, and so may be the network.
+// Loaded early: after the deletion the network may be gone.
 import '@nattil/frontend-shared/ui/question.tsx';
 
-/** After the account was deleted: nothing of the member stays in this browser. */
+/** Removes all data of the member from this browser after the account was deleted. */
 export function useLeaveForGood(): () => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

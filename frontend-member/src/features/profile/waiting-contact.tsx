@@ -12,12 +12,12 @@ import styles from './own-profile.module.css';
 interface WaitingContactProps {
   waiting: Waiting;
   onEnter: (sending: OtpSending) => void;
-  /** Missing where there is no present contact to go back to. */
+  /** Missing if there is no current contact to return to. */
   onCancel?: () => void;
   cancelling: boolean;
 }
 
-/** A changed contact, until its code is entered. */
+/** A changed contact that waits for its code. */
 export function WaitingContact({ waiting, onEnter, onCancel, cancelling }: WaitingContactProps) {
   const { sent, isSent, sending, sendOnce, sendAgain } = useCodeOf(waiting);
   const countdown = useCountdown(sent ? sent.sentAt + OTP_RESEND_COUNTDOWN_SECONDS * 1000 : null);

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { shopAddress } from '../../app/shop-address.ts';
 import styles from './purchase-list.module.css';
 
-/** Purchases with the card, the latest first. A reversed one says so. */
+/** Purchases with the card, latest first. A reversed purchase is marked. */
 export function PurchaseList({ purchases }: { purchases: readonly Purchase[] }) {
   return (
     <ul className={styles.list} aria-label="Purchases">

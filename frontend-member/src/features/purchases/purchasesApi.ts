@@ -1,7 +1,7 @@
 import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
 import { baseApi } from '../../app/baseApi.ts';
 
-/** Purchases on one page of the list. */
+/** Purchases per page. */
 export const PURCHASES_ON_PAGE = 20;
 
 const purchasesApi = baseApi.injectEndpoints({

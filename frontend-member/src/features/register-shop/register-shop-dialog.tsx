@@ -25,13 +25,13 @@ import styles from './register-shop-dialog.module.css';
 
 type FieldErrors = Partial<Record<RegistrationField, string>>;
 
-/** The errors of the fields of these steps. */
+/** The field errors of these steps. */
 function errorsIn(errors: Record<string, unknown>, steps: typeof STEPS): FieldErrors {
   const wrong = steps.flatMap(({ fields }) => fields).filter((field) => errors[field]);
   return Object.fromEntries(wrong.map((field) => [field, errors[field]])) as FieldErrors;
 }
 
-/** The public registration of a shop, in three steps. What was typed is kept until it is sent. */
+/** The public registration of a shop in three steps. The input is kept until it is sent. */
 export function RegisterShopDialog() {
   const dispatch = useAppDispatch();
   const { close } = useDialog();
@@ -46,7 +46,7 @@ export function RegisterShopDialog() {
     onTyped: (values) => dispatch(registrationTyped(isEmpty(values) ? null : values)),
   });
 
-  // A screen reader announces the new step. On opening, the dialog itself sets the focus.
+  // Announces the new step to screen readers. On opening, the dialog itself sets the focus.
   useEffect(() => {
     if (moved.current) heading.current?.focus();
     moved.current = false;
@@ -90,7 +90,7 @@ export function RegisterShopDialog() {
     if (submitting) return;
     toast.clearTrouble();
     const steps = step === LAST_STEP ? STEPS : STEPS.slice(step, step + 1);
-    // What the server refused in a later step is shown when the person comes there.
+    // Errors that the server found in later steps; they are shown when the person gets there.
     const refusedLater = errorsIn(form.errors, STEPS.slice(step + 1));
     const wrong = errorsIn(form.validate().errors, steps);
     const errors = { ...refusedLater, ...wrong };

@@ -2,14 +2,14 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Registration } from './typed-registration.ts';
 
 interface Draft {
-  /** Null while nothing is typed. */
+  /** Null while the form is empty. */
   values: Registration | null;
   step: number;
 }
 
 const empty: Draft = { values: null, step: 0 };
 
-/** What was typed for a shop and not sent yet. It survives closing the dialog. */
+/** The unsent registration of a shop. It survives closing the dialog. */
 const slice = createSlice({
   name: 'registrationDraft',
   initialState: empty,
@@ -21,7 +21,7 @@ const slice = createSlice({
       draft.step = payload;
     },
     registrationSent: () => empty,
-    /** The person who typed it left. */
+    /** The person who typed the draft has signed out. */
     registrationForgotten: () => empty,
   },
   selectors: {

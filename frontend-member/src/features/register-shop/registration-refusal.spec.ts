@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readRegistrationRefusal } from './registration-refusal.ts';
 
-/** What a validation refusal with this one message says at the fields. */
+/** The field errors of a validation refusal with this single message. */
 function fieldsOf(message: string, field = '') {
   return readRegistrationRefusal({ status: 422, errors: [{ field, message }] }).fields;
 }

@@ -3,14 +3,14 @@ import { REGISTRATION_ERRORS as TEXTS } from '@nattil/contracts/rules/form-error
 import type { RegistrationField } from './registration.ts';
 import { EMPTY_REGISTRATION } from './typed-registration.ts';
 
-/** What follows from a refused registration. */
+/** The effects of a refused registration. */
 export interface RegistrationRefusal {
   fields: Partial<Record<RegistrationField, string>>;
   toasts: string[];
   alert?: { title: string; text: string };
 }
 
-/** In this order: a message about the store address names the store, too. */
+/** The order matters: a message about the store address mentions the store, too. */
 const keywords: readonly [RegExp, RegistrationField][] = [
   [/gst/i, 'gstNumber'],
   [/email|e-mail/i, 'email'],

@@ -69,7 +69,7 @@ export function PlaceStep({ form, disabled }: StepProps) {
         {...form.getInputProps('district')}
         onChange={(event) => {
           form.setFieldValue('district', event.currentTarget.value);
-          // A taluk of the district before does not belong to this one.
+          // A taluk of the previous district does not belong to the new one.
           form.setFieldValue('talukBlock', '');
         }}
       >

@@ -1,4 +1,4 @@
-/** The form as it is typed. */
+/** The form values as typed. */
 export interface Registration {
   shopName: string;
   category: string;
@@ -9,7 +9,7 @@ export interface Registration {
   location: string;
   storeAddress: string;
   gstNumber: string;
-  /** A number, or '' if nothing is offered. */
+  /** A number, or '' if there is no discount. */
   discountOffer: number | string;
   confirmDetails: boolean;
 }

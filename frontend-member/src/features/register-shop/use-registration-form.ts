@@ -3,7 +3,7 @@ import { registrationRules } from './registration.ts';
 import type { Registration } from './typed-registration.ts';
 
 interface RegistrationFormOptions {
-  /** What was typed earlier. */
+  /** The stored draft. */
   draft: Registration;
   onTyped: (values: Registration) => void;
 }

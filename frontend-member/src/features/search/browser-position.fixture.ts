@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** A browser that gives this position, or refuses to; returns the function that the product calls. */
+/** A browser that returns this position, or refuses it for null; returns the mocked function. */
 export function browserAt(coords: { latitude: number; longitude: number } | null) {
   const getCurrentPosition = jest.fn<
     (answer: PositionCallback, refuse?: () => void, options?: PositionOptions) => void
@@ -12,7 +12,7 @@ export function browserAt(coords: { latitude: number; longitude: number } | null
   return getCurrentPosition;
 }
 
-/** As before: the browser has no geolocation. */
+/** Restores the initial state: the browser has no geolocation. */
 export function forgetBrowser(): void {
   Reflect.deleteProperty(navigator, 'geolocation');
 }

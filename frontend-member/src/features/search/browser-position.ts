@@ -3,12 +3,12 @@ import { BROWSER_POSITION_OPTIONS } from '@nattil/contracts/rules/search';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { Coordinates } from './search-state.ts';
 
-/** About 11 m: enough to search by, and no more than needed about where somebody is. */
+/** About 11 m: precise enough for a search, and no more precise than needed. */
 const DECIMALS = 4;
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
 
-/** Where the person is; kept in memory only. */
+/** The person's position, in memory only. */
 const slice = createSlice({
   name: 'browserPosition',
   initialState: null as Coordinates | null,
@@ -21,20 +21,20 @@ const slice = createSlice({
 export const { browserPositionFound } = slice.actions;
 export const browserPositionReducer = slice.reducer;
 
-/** Where the person is, as far as the browser was asked since the page was opened. */
+/** The person's position, if the browser has returned it since the page was opened. */
 export function useBrowserPosition(): Coordinates | null {
   return useAppSelector(slice.selectors.selectBrowserPosition);
 }
 
-/** Whether a search is at the position of the person: only then it is 'near you'. */
+/** Whether a search is at the person's position. Only such a search is labelled 'near you'. */
 export function useIsOwnPosition(searched: Coordinates | null | undefined): boolean {
   const own = useBrowserPosition();
   return Boolean(own && searched && own.lat === searched.lat && own.lng === searched.lng);
 }
 
 /**
- * Asks the browser where the person is; null when it refuses. Call it on request only: the
- * first call opens the browser's question.
+ * Requests the position from the browser; null if it refuses. Call it on the person's request only:
+ * the first call opens the browser's permission prompt.
  */
 export function useAskBrowserPosition(): () => Promise<Coordinates | null> {
   const dispatch = useAppDispatch();

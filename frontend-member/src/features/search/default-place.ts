@@ -4,17 +4,17 @@ import { lastSearch } from './search-storage.ts';
 import { placeNamed } from './towns.ts';
 import type { Place } from './use-place.ts';
 
-/** The place of the last search of this tab. */
+/** The place of this tab's last search. */
 export function lastPlace(): Place | null {
   const last = lastSearch()?.searchParams;
   return last?.location ? { label: last.location, coordinates: last.coordinates } : null;
 }
 
-/** The place of the profile, as far as it is a known town. */
+/** The place of the profile, if it is a known town. */
 export function homeOf(user: SessionUser | null): Place | null {
   const town = findCity(user?.location);
   return town ? placeNamed(town.name) : null;
 }
 
-/** Where nobody has said where they are. */
+/** Used if no place is known. */
 export const DEFAULT_PLACE = placeNamed(DEFAULT_LOCATION);

@@ -41,7 +41,7 @@ function openAtHome(home: string) {
   return renderWithStore(<Landing usualPlace={usualPlace} />, { store: createAppStore() });
 }
 
-/** Answers every search, and returns what it was asked. */
+/** Answers every search, and collects its query parameters. */
 function answering(status = 200, total?: number): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   server.use(
@@ -92,7 +92,7 @@ test('M-326 an empty query asks for one and makes no call', async () => {
   const first = await screen.findByText('Please enter a search query');
   await user.type(box(), '   ');
   await user.click(go());
-  // Said anew, in the place of what was said before.
+  // A new element replaces the old one, so that the text is announced again.
   await waitFor(() => expect(first).not.toBeInTheDocument());
   expect(screen.getAllByText('Please enter a search query')).toHaveLength(1);
   expect(asked).toEqual([]);

@@ -8,7 +8,7 @@ import { SearchWordsField } from './search-words-field.tsx';
 import type { ShopSearch } from './use-shop-search.ts';
 import styles from './hero-search.module.css';
 
-/** The search of the hero: words, a place and a button. */
+/** The hero's search form: words, a place and a button. */
 export function HeroSearch({ search }: { search: ShopSearch }) {
   const { places, searching } = search;
   const busy = searching || places.detecting;

@@ -3,13 +3,13 @@ import type { PlaceChoice } from './use-place.ts';
 
 interface Props {
   choice: Pick<PlaceChoice, 'place' | 'choose'>;
-  /** Places that the list offers. */
+  /** The places in the list. */
   locations: readonly string[];
   disabled?: boolean;
   className?: string;
 }
 
-/** The list of places; one that it does not hold (the browser's, the map's) comes at its end. */
+/** The list of places; an unlisted one (from the browser or the map) is appended. */
 export function LocationSelect({ choice, locations, disabled, className }: Props) {
   const chosen = choice.place?.label ?? '';
   const listed = chosen === '' || locations.includes(chosen);

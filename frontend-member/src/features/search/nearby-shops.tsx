@@ -18,7 +18,7 @@ import styles from './search-sections.module.css';
 
 const PLACEHOLDERS = Array.from({ length: NEARBY_MOST }, (_, index) => index);
 
-/** The nearest partner shops of a place, and the way to all of them. */
+/** The partner shops nearest to a place, with a link to all results. */
 export function NearbyShops({ place }: { place: Place }) {
   const search = nearbySearch(place);
   const { currentData, error, isFetching, refetch } = useSearchShopsQuery(nearbyQuery(place));

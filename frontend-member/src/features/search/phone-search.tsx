@@ -6,17 +6,17 @@ import styles from './results-search-form.module.css';
 
 type Props = ComponentProps<typeof ResultsSearchForm>;
 
-/** The search of the results on a phone: one line, which opens the form. */
+/** The results page's search on a phone: one line that opens the form. */
 export function PhoneSearch(props: Props) {
   const { search, onSearch } = props;
   const formId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<boolean | null>(null);
-  // Without a search there is nothing to say in one line.
+  // Without a search there is nothing to summarise.
   const opened = wanted ?? search === null;
 
   useEffect(() => {
-    // Only what somebody opened or closed takes the focus.
+    // Only opening or closing by the person moves the focus.
     if (wanted === null) return;
     box.current?.querySelector<HTMLElement>(wanted ? 'input' : 'button')?.focus();
   }, [wanted]);

@@ -6,7 +6,7 @@ import { forgetRecentSearches, recentSearches } from './recent-searches.ts';
 import { resultsPath } from './search-address.ts';
 import styles from './search-sections.module.css';
 
-/** Links to what was searched before. */
+/** Links to recent searches. */
 export function RecentSearches() {
   const [searches, setSearches] = useState(recentSearches);
   if (searches.length === 0) return null;

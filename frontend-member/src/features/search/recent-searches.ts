@@ -15,8 +15,9 @@ function readAll(): string[] {
 }
 
 /**
- * Keeps what was searched and where, newest first, without filters and order: the same words are
- * one entry. For this tab only: the next person on the same computer must not see it.
+ * Stores a search with its place, newest first, without filters and order, so that the same words
+ * are one entry. It is stored for this tab only, because the next person at the computer must not
+ * see it.
  */
 export function rememberSearch({ query, category, location, coordinates }: ShopSearchState): void {
   const search = newSearch({ query, category, location, coordinates });
@@ -25,7 +26,7 @@ export function rememberSearch({ query, category, location, coordinates }: ShopS
   forTab.write(KEY, JSON.stringify(searches.slice(0, MOST)));
 }
 
-/** What was searched, newest first. */
+/** The recent searches, newest first. */
 export function recentSearches(): ShopSearchState[] {
   return readAll().flatMap((entry) => fromUrlParams(new URLSearchParams(entry)) ?? []);
 }

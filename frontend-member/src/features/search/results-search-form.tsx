@@ -14,9 +14,9 @@ import { type Place, usePlace } from './use-place.ts';
 import styles from './results-search-form.module.css';
 
 interface Props {
-  /** What is searched now. */
+  /** The current search. */
   search: ShopSearchState | null;
-  /** The place that the words name, where none was chosen; the next search keeps it. */
+  /** The place named by the words if none was chosen; the next search keeps it. */
   placeInWords?: Place | null;
   searching: boolean;
   onSearch: (search: ShopSearchState) => void;
@@ -25,12 +25,12 @@ interface Props {
 const placeOf = (search: ShopSearchState | null): Place | null =>
   search?.location ? { label: search.location, coordinates: search.coordinates } : null;
 
-/** The search of the results page: it says what is searched, and changes it. */
+/** The results page's search form: it shows the current search and changes it. */
 export function ResultsSearchForm({ search, placeInWords = null, searching, onSearch }: Props) {
   const [query, setQuery] = useState(search?.query ?? '');
   const places = usePlace(placeOf(search) ?? placeInWords);
 
-  // Back and forward change the search under the form; a key would take the focus from who searches.
+  // Back and forward change the search while the form is mounted; a key would lose the focus.
   const address = search ? resultsPath(search) : null;
   const [shown, setShown] = useState(address);
   if (shown !== address) {
@@ -60,7 +60,7 @@ export function ResultsSearchForm({ search, placeInWords = null, searching, onSe
     else toast.error(SEARCH_MESSAGES.locationRequiredOnResults);
   }
 
-  /** Another place is another search: of the words in the box, else of what was searched before. */
+  /** Searches at another place: the new words in the box, or else the current search. */
   function searchPlace(place: Place): void {
     const words = query.trim();
     if (words && words !== search?.query) searchWords(words, place);

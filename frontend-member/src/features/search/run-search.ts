@@ -13,8 +13,8 @@ import { storeSearch } from './search-storage.ts';
 import type { ShopResults } from './shopSearchApi.ts';
 
 /**
- * Asks the server, keeps the answer and leads to the results, or says why there are none. Returns
- * whether the server wants to know who searches. The first page does not load it.
+ * Sends a search, stores the answer and opens the results, or shows why there are none. Returns
+ * whether the server requires a login. The first page does not load this file.
  */
 export async function runSearch(
   search: ShopSearchState,
@@ -22,7 +22,7 @@ export async function runSearch(
   navigate: NavigateFunction,
 ): Promise<{ needsLogin: boolean }> {
   const query = toSearchQuery(search);
-  // This call names the order that it would get without one, too.
+  // This call sends the default order explicitly.
   const sortBy = query.search ? 'relevance' : 'distance';
   let searchResults: ShopResults;
   try {

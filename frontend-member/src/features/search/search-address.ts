@@ -15,12 +15,12 @@ import {
 import { chosenOf } from './search-query.ts';
 import { coordinatesOf, type ShopSearchState } from './search-state.ts';
 
-/** The value in a text when it follows its rule. */
+/** Parses a value if it satisfies its rule. */
 function valueIn<Value>(text: string | null, rule: Rule<Value>): Value | undefined {
   return text !== null && rule(text) === null ? rule.normalise(text) : undefined;
 }
 
-/** The search that a URL holds, or null when it holds none; invalid values are left out. */
+/** The search of a URL, or null if there is none; invalid values are left out. */
 export function fromUrlParams(params: URLSearchParams): ShopSearchState | null {
   const textOf = (name: string): string =>
     (params.get(name) ?? '').trim().slice(0, SEARCH_TEXT_MAX_LENGTH);
@@ -69,12 +69,12 @@ export function toUrlParams(state: ShopSearchState): URLSearchParams {
   return params;
 }
 
-/** Two searches with the same address are the same search. */
+/** Two searches with the same URL are the same search. */
 export function isSameSearch(one: ShopSearchState, other: ShopSearchState): boolean {
   return toUrlParams(one).toString() === toUrlParams(other).toString();
 }
 
-/** The path of the results page that shows this search. */
+/** The path of the results page for this search. */
 export function resultsPath(state: ShopSearchState): string {
   return `/search-results?${toUrlParams(state).toString()}`;
 }

@@ -2,7 +2,7 @@ import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search-results';
 import { fieldErrorsOf, isApiError } from '@nattil/frontend-shared/api/api-error';
 import { explain } from '@nattil/frontend-shared/api/error-cause';
 
-/** The message of a search that failed. */
+/** The message of a failed search. */
 export function searchErrorMessage(error: unknown): string {
   switch (isApiError(error) ? error.status : undefined) {
     case 401:
@@ -18,7 +18,7 @@ export function searchErrorMessage(error: unknown): string {
   }
 }
 
-/** As `searchErrorMessage`, on a page of its own: no server that fails is blamed on the connection. */
+/** Like `searchErrorMessage`, for a whole page: a server error is not blamed on the connection. */
 export function searchProblemMessage(error: unknown): string {
   const isServers = explain(error).cause === 'server';
   return isServers ? RESULTS_MESSAGES.serverError : searchErrorMessage(error);
@@ -28,7 +28,7 @@ export function isUnknownCategory(error: unknown): boolean {
   return fieldErrorsOf(error)['category'] !== undefined;
 }
 
-/** Null where the server names nothing that is wrong with the search itself. */
+/** Null if the server did not refuse the search itself. */
 function refusedSearch(error: unknown): string | null {
   if (isUnknownCategory(error)) return 'There is no such category.';
   const [wrong] = Object.values(fieldErrorsOf(error));

@@ -2,12 +2,12 @@ import type { SearchShopsQuery, ShopSort } from '@nattil/contracts/api/shops';
 import { SEARCH_DEFAULT_LIMIT } from '@nattil/contracts/rules/search';
 import type { ShopSearchState } from './search-state.ts';
 
-/** The order in which each sorting puts the best first; the best match is rank one. */
+/** The sort direction that puts the best first; the best match has rank one. */
 export function orderOf(sortBy: ShopSort): 'ASC' | 'DESC' {
   return sortBy === 'discount' || sortBy === 'rating' ? 'DESC' : 'ASC';
 }
 
-/** What call and address hold only where somebody chose it, by the same names. */
+/** Parameters that the call and the URL contain only if chosen, under the same names. */
 export const chosenOf = ({ bounds, openNow, minDiscount, exactWords }: ShopSearchState) => ({
   ...(bounds && { bounds }),
   ...(openNow && { openNow }),
@@ -16,8 +16,8 @@ export const chosenOf = ({ bounds, openNow, minDiscount, exactWords }: ShopSearc
 });
 
 /**
- * Returns the query of the search call. A category search sends no words: they would only repeat
- * the category's name.
+ * Returns the query of the search call. A category search sends no words, because these would only
+ * repeat the category's name.
  */
 export function toSearchQuery(state: ShopSearchState): SearchShopsQuery {
   const words = state.query === state.category ? '' : state.query;

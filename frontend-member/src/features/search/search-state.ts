@@ -2,34 +2,34 @@ import type { ShopSort } from '@nattil/contracts/api/shops';
 import { findCity } from '@nattil/contracts/catalog/cities';
 import { SEARCH_DEFAULT_DISTANCE_KM } from '@nattil/contracts/rules/search';
 
-/** The place of a search, in the form in which it is stored. */
+/** The place of a search in its stored form. */
 export interface Coordinates {
   lat: number;
   lng: number;
 }
 
-/** What somebody searches: the part of the results page that the URL holds. */
+/** A search: the part of the results page that the URL contains. */
 export interface ShopSearchState {
   query: string;
-  /** The label of a category; a free-text search has none. */
+  /** The label of a category; null for a free-text search. */
   category: string | null;
   location: string;
   coordinates: Coordinates | null;
-  /** Kilometres. */
+  /** In kilometres. */
   maxDistance: number;
-  /** In place of the circle: the part of the map from `south,west,north,east`. */
+  /** Replaces the circle: the searched map area as `south,west,north,east`. */
   bounds: string | null;
   openNow: boolean;
-  /** The least percent that the member is to get; 0 for any. */
+  /** The member's minimum discount in percent; 0 for any. */
   minDiscount: number;
-  /** null as long as nobody chose one: the best match. */
+  /** Null until one is chosen: the best match. */
   sortBy: ShopSort | null;
-  /** Without the server's correction of the words. */
+  /** Turns off the server's spelling correction. */
   exactWords: boolean;
   page: number;
 }
 
-/** The coordinates of a listed place; the server finds other places. */
+/** The coordinates of a listed place; the server geocodes other places. */
 export function coordinatesOf(location: string): Coordinates | null {
   const city = findCity(location);
   return city ? { lat: city.latitude, lng: city.longitude } : null;

@@ -5,7 +5,7 @@ import { newSearch, type ShopSearchState } from './search-state.ts';
 const PARAMS_KEY = 'searchParams';
 const RESULTS_KEY = 'searchResults';
 
-/** What the results page gets from the page before, in navigation state and session storage. */
+/** A search handed to the results page by navigation state and session storage. */
 export interface StoredSearch {
   searchParams: ShopSearchState;
   searchResults?: ShopResults;
@@ -38,7 +38,7 @@ function toResults(value: unknown): ShopResults {
   return value as unknown as ShopResults;
 }
 
-/** The last search of this tab; null when there is none. Throws when what is stored is broken. */
+/** The last search of this tab; null if there is none. Throws if the stored data is invalid. */
 export function readStoredSearch(): StoredSearch | null {
   const params = forTab.read(PARAMS_KEY);
   if (params === null) return null;
@@ -49,7 +49,7 @@ export function readStoredSearch(): StoredSearch | null {
     : { searchParams, searchResults: toResults(JSON.parse(results)) };
 }
 
-/** Like `readStoredSearch`, but null when what is stored is broken. */
+/** Like `readStoredSearch`, but null if the stored data is invalid. */
 export function lastSearch(): StoredSearch | null {
   try {
     return readStoredSearch();

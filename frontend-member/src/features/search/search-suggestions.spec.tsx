@@ -20,7 +20,7 @@ const SUGGESTED = {
   places: [{ name: 'Kozhikode' }],
 };
 
-/** Answers with these suggestions, and returns the texts that were asked about. */
+/** Answers with these suggestions, and collects the queried texts. */
 function suggesting(
   data: object | ((q: string) => object | Promise<object>) = SUGGESTED,
 ): string[] {
@@ -56,17 +56,17 @@ function Hero() {
 const box = () => screen.getByRole('combobox', { name: 'Search for shops' });
 const places = () => screen.getByRole('combobox', { name: 'Location' });
 const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });
-/** By what it says; the tool that reads names drops blanks at the ends of their parts. */
+/** Finds an option by its text; the name computation trims the parts of an accessible name. */
 const option = (text: string) =>
   screen.findByRole('option', {
     name: (name) => name.replace('· ', ' · ').replace('  ', ' ') === text,
   });
 const markedText = () =>
   document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
-/** All at once: typing key by key takes as long as the machine needs. */
+/** Fills the field in one event, because key-by-key typing is slow. */
 const write = (words: string) => fireEvent.input(box(), { target: { value: words } });
 
-/** The search of the hero, with the focus in its box and the recent search offered. */
+/** The hero's search with a focused box and a recent search in the list. */
 async function openBox({ signedIn = true } = {}) {
   rememberSearch(newSearch({ query: 'tea', location: 'Pune, Maharashtra' }));
   const view = renderWithStore(<Hero />, { store: storeOf(signedIn ? member() : null) });
@@ -88,7 +88,7 @@ describe('the list of suggestions', () => {
     expect(box()).not.toHaveAttribute('aria-controls');
   });
 
-  // On a phone it moves the button: one that leaves the finger between press and release is not pressed.
+  // On a phone the list moves the button: a button that moves during a press gets no click.
   test('stays until what is pressed beside it is let go', async () => {
     const { user } = await openBox();
     const button = screen.getByRole('button', { name: 'Use my location' });

@@ -10,8 +10,8 @@ import styles from './search-suggestions.module.css';
 const NONE = -1;
 
 /**
- * The list below the search box, which makes a combobox of it. The box is part of the first page
- * and this is not, so it listens to the box and writes the box's ARIA state itself.
+ * The list below the search box, which makes the box a combobox. The box is part of the first load
+ * and this code is not, so it adds its own listeners and ARIA attributes to the box.
  */
 export function SearchSuggestions({
   input,
@@ -60,10 +60,10 @@ export function SearchSuggestions({
     if (step !== 0) {
       event.preventDefault();
       if (!shown) show(true);
-      // Before the first option and after the last is the text itself.
+      // The typed text itself comes before the first option and after the last.
       else setActive(((marked + 1 + step + all.length + 1) % (all.length + 1)) - 1);
     } else if (event.key === 'Escape' && shown) {
-      // Browsers empty a search box on Escape.
+      // Browsers clear a search box on Escape.
       event.preventDefault();
       event.stopPropagation();
       show(false);
@@ -83,7 +83,8 @@ export function SearchSuggestions({
     const open = (): void => onShow(true);
     let isPressing = false;
     const press = (): void => void (isPressing = true);
-    // What is pressed, like the search button below the list, stays where it is until it is let go.
+    // The list closes on mouse up, so that a pressed element, such as the button below, does not
+    // move.
     const release = (): void => {
       isPressing = false;
       if (box !== document.activeElement) onShow(false);
@@ -98,7 +99,7 @@ export function SearchSuggestions({
     box.addEventListener('blur', close, { signal });
     window.addEventListener('mousedown', press, { capture: true, signal });
     window.addEventListener('mouseup', release, { signal });
-    // The focus that loaded this may have gone on.
+    // The box that loaded this code may have lost the focus.
     if (box === document.activeElement) open();
     return () => listening.abort();
   }, [input]);
@@ -123,7 +124,7 @@ export function SearchSuggestions({
           id={listId}
           role="listbox"
           aria-label="Suggestions"
-          // A list that scrolls would be a stop of Tab, and is gone when the box loses the focus.
+          // A scrollable list would be a Tab stop, but it disappears when the box loses the focus.
           tabIndex={-1}
           className={styles.list}
           // The box keeps the focus.

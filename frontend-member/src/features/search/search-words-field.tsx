@@ -9,15 +9,15 @@ interface SearchWordsFieldProps {
   value: string;
   onChange: (words: string) => void;
   disabled?: boolean;
-  /** Places the list of suggestions: it hangs below this box. */
+  /** Positions the list of suggestions, which is attached to this box. */
   className?: string;
-  /** What is searched now, on the results page. */
+  /** The current search of the results page. */
   search?: ShopSearchState | null;
-  /** Where somebody wants to search. */
+  /** The place of the next search. */
   place: Place | null;
-  /** A suggestion that can be searched was taken. */
+  /** Called with the search of a chosen suggestion. */
   onSearch: (search: ShopSearchState) => void;
-  /** A suggested place was taken. */
+  /** Called with a suggested place. */
   onPlace: (place: Place) => void;
 }
 
@@ -34,7 +34,7 @@ const SearchSuggestions = lazy(async (): Promise<{ default: ComponentType<Sugges
   ),
 }));
 
-/** What to search for: words, a shop's name or a category. */
+/** The field for words, a shop's name or a category. */
 export function SearchWordsField({ className, ...props }: SearchWordsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [used, setUsed] = useState(false);

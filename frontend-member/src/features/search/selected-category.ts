@@ -2,7 +2,7 @@ import { forTab } from '@nattil/frontend-shared/browser-storage';
 
 const KEY = 'selectedCategory';
 
-/** Written by category links outside the landing page, for the search box there. */
+/** Category links outside the landing page store the label for the landing page's search box. */
 export function storeSelectedCategory(label: string): void {
   forTab.write(KEY, label);
 }

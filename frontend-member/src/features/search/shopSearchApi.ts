@@ -19,7 +19,10 @@ export interface ShopResults extends Partial<Given> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** An answer of another structure is an empty list: nobody could do anything about an error. */
+/**
+ * An answer of an unknown structure becomes an empty list, because an error would not help the
+ * person.
+ */
 export function toShopResults(answer: unknown): ShopResults {
   const body = isObject(answer) ? answer : {};
   const shops = Array.isArray(body['data']) ? (body['data'] as unknown[]).filter(isObject) : [];
@@ -51,12 +54,12 @@ export const shopSearchApi = baseApi.injectEndpoints({
       }),
       extraOptions: { kept: 'search' },
     }),
-    /** The coordinates of a named place. */
+    /** The coordinates of a place name. */
     findPlace: build.query<GeoPlace | null, string>({
       query: (q) => ({ url: '/geo/search', params: { q } }),
       transformResponse: toPlace,
     }),
-    /** The name of the place at some coordinates. */
+    /** The place name of coordinates. */
     namePlace: build.query<GeoPlace | null, { latitude: number; longitude: number }>({
       query: ({ latitude, longitude }) => ({ url: '/geo/search', params: { latitude, longitude } }),
       transformResponse: toPlace,

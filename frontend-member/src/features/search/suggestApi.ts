@@ -2,14 +2,14 @@ import type { ShopSuggestions, SuggestShopsAnswer } from '@nattil/contracts/api/
 import { baseApi } from '../../app/baseApi.ts';
 
 export interface Suggested extends ShopSuggestions {
-  /** The text that was asked about. */
+  /** The text of the request. */
   q: string;
 }
 
 const listIn = <Item>(list: Item[] | undefined): Item[] =>
   Array.isArray(list) ? list.filter((item) => typeof item === 'object' && item !== null) : [];
 
-/** An answer of another structure suggests nothing. */
+/** An answer of an unknown structure gives no suggestions. */
 function toSuggested(
   answer: Partial<SuggestShopsAnswer> | null,
   _meta: unknown,

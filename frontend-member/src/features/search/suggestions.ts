@@ -6,9 +6,9 @@ import { newSearch, type ShopSearchState } from './search-state.ts';
 import { placeNamed } from './towns.ts';
 import type { Place } from './use-place.ts';
 
-/** What the words in the search box may become. */
+/** An entry of the suggestion list. */
 export type Suggestion =
-  /** The words themselves, as the search button takes them. */
+  /** The typed words, like the search button. */
   | { kind: 'words'; label: string; hint: string }
   | { kind: 'recent'; label: string; hint: string; search: ShopSearchState }
   | { kind: 'shop'; label: string; hint: string }
@@ -16,12 +16,12 @@ export type Suggestion =
   | { kind: 'place'; label: string; hint: string };
 
 export interface SuggestionGroup {
-  /** null for the words themselves. */
+  /** Null for the typed words. */
   title: string | null;
   suggestions: Suggestion[];
 }
 
-/** While somebody types, what they look for comes before what they looked for. */
+/** While typing, other suggestions matter more than recent searches. */
 const MAX_RECENT_WHILE_TYPING = 3;
 
 function recentMatching(typed: string): Suggestion[] {
@@ -57,12 +57,12 @@ export function suggestionGroups(
   ];
   const filled = groups.filter(({ suggestions }) => suggestions.length > 0);
   if (!words || filled.length === 0) return filled;
-  // First, since the button that searches them may stand far below the list.
+  // First, because the search button may be far below the list.
   const itself: Suggestion = { kind: 'words', label: `Search for “${words}”`, hint: '' };
   return [{ title: null, suggestions: [itself] }, ...filled];
 }
 
-/** The same search at another place; the part of the map goes with the old one. */
+/** The same search at another place; the map area belongs to the old place and is dropped. */
 export function searchAt(search: ShopSearchState, place: Place): ShopSearchState {
   const { label: location, coordinates } = place;
   const bounds = location === search.location ? search.bounds : null;
@@ -70,8 +70,8 @@ export function searchAt(search: ShopSearchState, place: Place): ShopSearchState
 }
 
 /**
- * Where to look for a shop: at the chosen place, or in the shop's town when that is too far away
- * for the circle of a search.
+ * The place for a shop's search: the chosen place, or the shop's town if that is outside the search
+ * radius.
  */
 function placeOfShop(town: string, chosen: Place | null): Place {
   const city = findCity(town);
@@ -90,8 +90,8 @@ interface Now {
 }
 
 /**
- * What a suggestion searches. A shop is searched without the filters that could hide it, a category
- * keeps them; a place alone searches nothing.
+ * The search of a suggestion. A shop's search drops filters that could hide the shop, a category's
+ * search keeps the filters, and a place alone has no search.
  */
 export function searchOf(taken: Suggestion, { search, place }: Now): ShopSearchState | null {
   switch (taken.kind) {

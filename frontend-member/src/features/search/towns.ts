@@ -3,19 +3,19 @@ import { coordinatesOf, type ShopSearchState } from './search-state.ts';
 import type { ShopResults } from './shopSearchApi.ts';
 import type { Place } from './use-place.ts';
 
-/** A place by its name, labelled as in the list of places where it stands there. */
+/** A place by its name, with the label of the list of places if it is listed. */
 export function placeNamed(name: string): Place {
   const city = findCity(name);
   const label = city ? cityLabel(city) : name;
   return { label, coordinates: coordinatesOf(label) };
 }
 
-/** No town of the catalogue has a name of more words. */
+/** The longest town names of the catalogue have this many words. */
 const MAX_WORDS_OF_A_NAME = 2;
 
 /**
- * The town that words name, e.g. Kozhikode in 'bakery calicut', and the last one where they name several;
- * null where it is the place with this label.
+ * The last town in a text, e.g. Kozhikode in 'bakery calicut'; null if it is the place with this
+ * label.
  */
 export function otherTownIn(text: string, label: string | undefined): Place | null {
   const words = text.split(/[\s,]+/);
@@ -28,12 +28,12 @@ export function otherTownIn(text: string, label: string | undefined): Place | nu
   return null;
 }
 
-/** The town that the words name but that was not searched: its word was left out, or nothing was found. */
+/** A town in the words that was not searched: its word was ignored, or there were no results. */
 export function townLeftOut(
   { query, location }: Pick<ShopSearchState, 'query' | 'location'>,
   { totalResults, searchMetadata }: Pick<ShopResults, 'totalResults' | 'searchMetadata'>,
 ): Place | null {
-  // An answer of before, still in storage, may lack them.
+  // A stored answer of an older version may lack them.
   const ignored: readonly string[] = searchMetadata.ignoredWords ?? [];
   return otherTownIn(totalResults === 0 ? query : ignored.join(' '), location);
 }

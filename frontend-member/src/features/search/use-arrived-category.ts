@@ -10,7 +10,7 @@ function categoryOf(navigationState: unknown): string | null {
   return readSelectedCategory();
 }
 
-/** The category with which somebody came to this page; the stored one is used once. */
+/** The category passed to this page; a stored one is used once. */
 export function useArrivedCategory(): string | null {
   const { key, state } = useLocation();
   const [arrival, setArrival] = useState(() => ({ key, label: categoryOf(state) }));

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 
-/** Asks again, once somebody signed in, for what was refused for want of a session. */
+/** Repeats a request after sign-in if it was refused without a session. */
 export function useAskAgainAfterLogin(refused: boolean, ask: () => void): void {
   const isMember = useAppSelector(session.selectStatus) === 'signed-in';
   const onLogin = useEffectEvent(() => {

@@ -7,12 +7,14 @@ import { coordinatesOf, type ShopSearchState } from './search-state.ts';
 import { type ShopResults, useFindPlaceQuery } from './shopSearchApi.ts';
 
 interface View {
-  /** Identifies the search shown; the map moves when it changes. Empty before the first answer. */
+  /**
+   * Identifies the displayed search; the map moves when it changes. Empty before the first answer.
+   */
   key: string;
-  /** Identifies what is searched and where; filters and order do not change it. */
+  /** Identifies words and place of the search; filters and order do not change it. */
   subject: string;
   centre: Coordinates;
-  /** The part of the map that is searched, which the map then shows: `south,west,north,east`. */
+  /** The searched map area, which the map then shows: `south,west,north,east`. */
   area: string | null;
 }
 
@@ -22,8 +24,8 @@ interface Found {
 }
 
 /**
- * The centre of the map for a search. It moves once, when the answer is there; until then it stays
- * with the search before.
+ * The map's centre for a search. It changes once, when the answer arrives; until then it stays at
+ * the previous search.
  */
 export function useMapCentre(
   search: ShopSearchState | null,
@@ -33,7 +35,7 @@ export function useMapCentre(
   const browser = useBrowserPosition();
   const location = search?.location ?? '';
   const isEmpty = shops !== null && shops.length === 0;
-  // A position of its own needs no name to be found by.
+  // A place with coordinates needs no geocoding.
   const own =
     search?.coordinates && !coordinatesOf(location)
       ? { latitude: search.coordinates.lat, longitude: search.coordinates.lng }
@@ -43,7 +45,7 @@ export function useMapCentre(
   const finding = mustFind && place.isFetching;
 
   const centre = mapCentre({
-    // The town that the words name comes before the shops in it.
+    // The town in the words takes precedence over the shops in it.
     named: placeInWords ? (centreOfWords ?? placeInWords) : null,
     shops: shops ?? [],
     geocoded: own ?? (mustFind ? (place.currentData ?? null) : null),

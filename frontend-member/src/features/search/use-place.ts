@@ -4,7 +4,7 @@ import { useAskBrowserPosition } from './browser-position.ts';
 import { useLazyNamePlaceQuery } from './shopSearchApi.ts';
 import { type Coordinates, coordinatesOf } from './search-state.ts';
 
-/** Where somebody wants to search: chosen from the list, or where the browser says they are. */
+/** The place of a search: chosen from the list, or the browser's position. */
 export interface Place {
   label: string;
   coordinates: Coordinates | null;
@@ -12,17 +12,17 @@ export interface Place {
 
 export interface PlaceChoice {
   place: Place | null;
-  /** Whether somebody chose it; the usual place is nobody's choice. */
+  /** False for the usual place. */
   isChosen: boolean;
   detecting: boolean;
   choose: (label: string) => void;
-  /** undefined goes back to the usual place. */
+  /** Undefined restores the usual place. */
   set: (place: Place | null | undefined) => void;
-  /** Asks the browser; null when it does not say. */
+  /** Requests the position from the browser; null if it refuses. */
   detect: () => Promise<Place | null>;
 }
 
-/** `usual` is the place until somebody chooses one. */
+/** `usual` is the place until another one is chosen. */
 export function usePlace(usual: Place | null): PlaceChoice {
   const [chosen, setPlace] = useState<Place | null>();
   const place = chosen === undefined ? usual : chosen;

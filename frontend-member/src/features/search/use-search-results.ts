@@ -20,7 +20,7 @@ import {
 } from './search-storage.ts';
 import { searchShops, type ShopResults, useSearchShopsQuery } from './shopSearchApi.ts';
 
-/** Seconds for which a search already made is shown again without a call. */
+/** Seconds for which a repeated search is served from the cache. */
 const FRESH_SECONDS = 60;
 
 interface Arrival {
@@ -29,17 +29,19 @@ interface Arrival {
   refresh: boolean;
 }
 
-/** What this tab knows when the page opens: session storage, else the navigation's state. */
+/**
+ * The stored search when the page opens, from session storage or else from the navigation state.
+ */
 function readArrival(navigationState: unknown): Arrival {
   const handed = (navigationState ?? {}) as Partial<StoredSearch> & {
     refresh?: boolean;
-    /** Whose results they are: Back may lead another member to them. */
+    /** The owner of the results, because Back may lead another member here. */
     member?: string | null;
   };
   const refresh = handed.refresh === true;
   try {
     const stored = readStoredSearch();
-    // What was kept for the time without network is asked for again.
+    // Results from the offline copy are fetched again.
     if (stored?.searchResults?.isKept) delete stored.searchResults;
     if (stored) return { stored, broken: false, refresh };
   } catch {
@@ -58,20 +60,20 @@ export interface SearchProblem {
 }
 
 export interface SearchResults {
-  /** What is searched; null when nothing was. */
+  /** The current search; null if there is none. */
   search: ShopSearchState | null;
-  /** The answer to exactly this search; null while it is on its way or failed. */
+  /** The answer to exactly this search; null while loading or after a failure. */
   results: ShopResults | null;
   searching: boolean;
-  /** What went wrong; without an error, nothing was asked. */
+  /** The problem of the search; without an error, there was no request. */
   problem: SearchProblem | null;
-  /** Searches something else, at an address of its own. */
+  /** Starts another search at a URL of its own. */
   change: (search: ShopSearchState) => void;
-  /** Removes the stored results and asks the server again. */
+  /** Removes the stored results and fetches the search again. */
   refresh: () => void;
 }
 
-/** Stored results of exactly this search. */
+/** The stored results, if these belong to exactly this search. */
 function storedResultsOf(
   search: ShopSearchState | null,
   { stored }: Arrival,
@@ -80,16 +82,16 @@ function storedResultsOf(
   return stored.searchResults;
 }
 
-/** Sends the search of an address, for a page that is not shown before the session is checked. */
+/** Prefetches the search of a URL for a page that waits for the session check. */
 export function searchAhead({ dispatch }: AppStore, params: URLSearchParams): void {
   const search = fromUrlParams(params);
   if (!search || storedResultsOf(search, readArrival(null))) return;
   const asked = dispatch(searchShops.initiate(toSearchQuery(search)));
-  // What nobody shows is forgotten after a minute, like every other answer.
+  // An unused answer leaves the cache after a minute, like any other.
   void asked.then(asked.unsubscribe);
 }
 
-/** The search that the address holds, or the stored one, and its results. */
+/** The search of the URL, or the stored one, with its results. */
 export function useSearchResults(): SearchResults {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -113,7 +115,7 @@ export function useSearchResults(): SearchResults {
     if (!skipped && (answer?.isKept || query.isError)) void query.refetch();
   });
 
-  // The stored search gets its address, so that back, reload and share work from here on.
+  // Writes the stored search to the URL, so that Back, reload and sharing work.
   const addressMissing = inAddress === null && search !== null;
   const address = search ? resultsPath(search) : null;
   useEffect(() => {
@@ -122,7 +124,7 @@ export function useSearchResults(): SearchResults {
 
   useAskAgainAfterLogin(needsLogin(query.error), () => void query.refetch());
 
-  // The address of a page that there is not, or not any more, leads to the last one.
+  // A page number beyond the last page leads to the last page.
   const found = storedResults ?? answer;
   const lastPage = found?.pagination.totalPages ?? 0;
   const isBeyond = found?.shops.length === 0 && lastPage > 0 && (search?.page ?? 1) > lastPage;

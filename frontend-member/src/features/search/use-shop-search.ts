@@ -15,31 +15,31 @@ export interface ShopSearch {
   query: string;
   setQuery: (query: string) => void;
   places: PlaceChoice;
-  /** Inputs and buttons rest while this is so. */
+  /** Disables inputs and buttons. */
   searching: boolean;
-  /** The category with which somebody came from another page. */
+  /** The category passed from another page. */
   arrivedCategory: string | null;
-  /** Searches what the search box holds. */
+  /** Searches the text of the search box. */
   searchByText: () => Promise<void>;
-  /** Searches a category by its label, in the chosen place or the default one. */
+  /** Searches a category by its label, at the chosen place or the default one. */
   searchByCategory: (label: string) => Promise<void>;
-  /** Searches what was suggested, and shows it in box and place. */
+  /** Searches a suggestion and shows it in box and place. */
   searchSuggested: (search: ShopSearchState) => Promise<void>;
 }
 
 interface Options {
-  /** Called when the server wants to know who searches; the search goes on with `searchOn`. */
+  /** Called if the server requires a login; `searchOn` continues the search. */
   onLoginNeeded?: (searchOn: () => void) => void;
-  /** Where it is searched until somebody chooses a place. */
+  /** The place until another one is chosen. */
   usualPlace?: Place | null;
 }
 
-/** The search of the landing page and of /search: it leads to the results page. */
+/** The search of the landing page and of /search: it opens the results page. */
 export function useShopSearch({ onLoginNeeded, usualPlace = null }: Options = {}): ShopSearch {
   const navigate = useNavigate();
   const arrivedCategory = useArrivedCategory();
   const [query, setQuery] = useState(arrivedCategory ?? '');
-  // Another category fills the box; a key on the page would also forget the chosen place.
+  // A new category fills the box; a key on the page would also reset the chosen place.
   const [filledFrom, setFilledFrom] = useState(arrivedCategory);
   if (filledFrom !== arrivedCategory) {
     setFilledFrom(arrivedCategory);
@@ -48,7 +48,7 @@ export function useShopSearch({ onLoginNeeded, usualPlace = null }: Options = {}
   const places = usePlace(usualPlace);
   const [searchShops] = useLazySearchShopsQuery();
   const [running, setRunning] = useState(false);
-  // Until the results page is there.
+  // True until the results page is shown.
   const leaving = useNavigation().state !== 'idle';
 
   async function run(search: ShopSearchState): Promise<void> {
@@ -63,7 +63,7 @@ export function useShopSearch({ onLoginNeeded, usualPlace = null }: Options = {}
       );
       if (needsLogin)
         onLoginNeeded?.(() => {
-          // Another member did not type this.
+          // Another member must not run this search.
           if (member === null || member === tabMember()) void run(search);
         });
     } catch {
@@ -79,7 +79,7 @@ export function useShopSearch({ onLoginNeeded, usualPlace = null }: Options = {}
       toast.error(SEARCH_MESSAGES.queryRequired);
       return;
     }
-    // Words that name another town say more than the usual place; the server reads it from them.
+    // A town in the words takes precedence over the usual place; the server finds it in the words.
     if (!places.isChosen && otherTownIn(words, places.place?.label)) {
       await run(newSearch({ query: words, location: '' }));
       return;

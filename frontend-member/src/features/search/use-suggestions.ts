@@ -5,13 +5,13 @@ import { session } from '../../app/session.ts';
 import { useSuggestShopsQuery } from './suggestApi.ts';
 import { type SuggestionGroup, suggestionGroups } from './suggestions.ts';
 
-/** Milliseconds without a key before the server is asked. */
+/** Debounce in milliseconds before a request. */
 const PAUSE_MS = 100;
 const NOTHING: ShopSuggestions = { shops: [], categories: [], places: [] };
 
 /**
- * Suggestions for the words: those of the server for members, recent searches for everybody. Until
- * the next answer is there, that of the words' beginning stays; a failure suggests nothing.
+ * Suggestions for the words: the server's for members, recent searches for all people. Until the
+ * next answer, the suggestions for the shorter text stay; a failed request gives none.
  */
 export function useSuggestions(words: string): SuggestionGroup[] {
   const typed = words.trim();

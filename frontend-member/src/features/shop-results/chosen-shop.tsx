@@ -6,21 +6,21 @@ import { DetailsPanel, DetailsSheet } from './details-panel.tsx';
 import { ShopDetails } from './shop-details.tsx';
 
 interface Props {
-  /** Of the shop that the address names. */
+  /** The id of the shop in the URL. */
   id: string;
-  /** null when the address names a shop that is not among these results. */
+  /** Null if the shop in the URL is not among these results. */
   shop: ShopView | null;
   place: 'panel' | 'bottom' | 'right';
   onCategory: (label: string) => void;
   onClose: () => void;
   onShowCard: () => void;
-  /** Pushes the sheet of a phone down. */
+  /** Called when a phone's sheet is pushed down. */
   onLower: () => void;
-  /** Something lies above it, which Escape closes first. */
+  /** A dialog covers it, which Escape closes first. */
   covered?: boolean;
 }
 
-/** The details of the chosen shop, in a panel or a sheet. */
+/** The details of the selected shop, in a panel or a sheet. */
 export function ChosenShop({
   id,
   shop,

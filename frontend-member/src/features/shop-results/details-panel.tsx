@@ -5,7 +5,7 @@ import { useDrag } from './use-drag.ts';
 import styles from './details-panel.module.css';
 
 interface Props {
-  /** Identifies the shop that is shown; empty where there is none. */
+  /** The id of the displayed shop; empty if there is none. */
   shopId: string;
   name: string;
   onClose: () => void;
@@ -20,7 +20,7 @@ export function DetailsPanel({ shopId, name, onClose, children }: Props) {
 
   useEffect(() => {
     const focused = document.activeElement;
-    // Nothing was pressed when the address opened the panel.
+    // If the URL opened the panel, there is no focused element to return to.
     if (!focused || focused === document.body || panel.current?.contains(focused)) return;
     opener.current = focused;
     heading.current?.focus({ preventScroll: true });
@@ -60,17 +60,19 @@ export function DetailsPanel({ shopId, name, onClose, children }: Props) {
 }
 
 interface SheetProps extends Props {
-  /** From below on a phone, from the side where there is more room. */
+  /** From below on a phone, from the side on wider screens. */
   side: 'bottom' | 'right';
-  /** The sheet was pushed down: closes it, or makes a card of it. */
+  /** Called when the sheet is pushed down: closes it or turns it into a card. */
   onLower: () => void;
   covered: boolean;
 }
 
-/** Pixels after which a drag counts. */
+/** Minimum length of a drag in pixels. */
 const FAR = 60;
 
-/** The details on a screen without room beside the list. From below, they can be drawn higher. */
+/**
+ * The details on a screen without room beside the list. A sheet from below can be dragged higher.
+ */
 export function DetailsSheet({
   shopId,
   name,
@@ -80,7 +82,7 @@ export function DetailsSheet({
   covered,
   children,
 }: SheetProps) {
-  // First, so that the focus can return.
+  // Before the other effects, so that the focus can return.
   useInertPage(true);
   useFocusReturn();
   const isBottom = side === 'bottom';
@@ -137,7 +139,7 @@ export function DetailsSheet({
   );
 }
 
-/** Mantine returns the focus only of a drawer that it saw opening; this one is mounted open. */
+/** Mantine returns the focus only for a drawer that it saw opening; this one is mounted open. */
 function useFocusReturn(): void {
   // Before the drawer takes the focus.
   useLayoutEffect(() => {

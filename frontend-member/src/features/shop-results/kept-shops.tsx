@@ -17,7 +17,7 @@ interface Props {
   onShowCard: (options: { onClose: () => void }) => void;
 }
 
-/** What the device has kept of shops: the last search, and those that were looked at. */
+/** Shops of the offline copy: the last search, and the viewed shops. */
 export function KeptShops({ memberId, side, onCategory, onShowCard }: Props) {
   const [{ shops, lastSearch }] = useState(() => keptCopyOf(memberId));
   const [cardShown, setCardShown] = useState(false);

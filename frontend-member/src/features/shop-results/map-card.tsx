@@ -10,21 +10,21 @@ import styles from './map-card.module.css';
 
 interface Props {
   shop: ShopView;
-  /** Its place in the list, from 1 on. */
+  /** Its position in the list, starting at 1. */
   position: number;
   total: number;
-  /** Shows the shop before or after it in the list. */
+  /** Shows the previous or the next shop in the list. */
   onStep: (step: -1 | 1) => void;
   onEnlarge: () => void;
   onClose: () => void;
 }
 
-/** Pixels after which a drag counts. */
+/** Minimum length of a drag in pixels. */
 const FAR = 40;
 
 /**
- * The small form of a phone's details, over the map: swiped to the shops beside it, drawn up to the
- * whole, pushed down to close; or with its buttons.
+ * The small form of a phone's details over the map. Swiping sideways shows the neighbouring shops,
+ * dragging up opens all details, pushing down closes it; buttons do the same.
  */
 export function MapCard({ shop, position, total, onStep, onEnlarge, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -119,7 +119,7 @@ export function MapCard({ shop, position, total, onStep, onEnlarge, onClose }: P
   );
 }
 
-/** Where the card is closed, the marker of its last shop gets the focus. */
+/** When the card closes, the marker of its last shop gets the focus. */
 function useReturnToMarker(shopId: string): void {
   const last = useRef(shopId);
   useEffect(() => {
@@ -128,7 +128,7 @@ function useReturnToMarker(shopId: string): void {
   useEffect(
     () => () => {
       const { current } = last;
-      // Not where the card has become the whole sheet, which has taken the focus.
+      // Not if the card has become the full sheet, which has the focus.
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return;
         document

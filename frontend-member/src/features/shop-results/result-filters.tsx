@@ -4,21 +4,21 @@ import type { ShopSort } from '@nattil/contracts/api/shops';
 import { CATEGORIES, findCategory } from '@nattil/contracts/catalog/categories';
 import styles from './result-filters.module.css';
 
-/** What narrows and orders the results; the server does both. */
+/** The filters and the order of the results; the server applies both. */
 export interface ResultFilter {
   category: string | null;
-  /** Kilometres. */
+  /** In kilometres. */
   maxDistance: number;
-  /** The part of the map that is searched in place of the circle. */
+  /** The searched map area, which replaces the circle. */
   bounds: string | null;
   openNow: boolean;
-  /** Percent; 0 for any. */
+  /** In percent; 0 for any. */
   minDiscount: number;
-  /** null for the best match. */
+  /** Null for the best match. */
   sortBy: ShopSort | null;
 }
 
-/** Finds all that the words find; a search of a category alone stays one. */
+/** Removes all filters; a search of a category alone keeps its category. */
 export function withoutFilter({ query, category }: ResultFilter & { query: string }) {
   const isItsSubject = !query || query === category;
   return {
@@ -29,7 +29,7 @@ export function withoutFilter({ query, category }: ResultFilter & { query: strin
   } satisfies Partial<ResultFilter>;
 }
 
-/** Whether anything of that is left out. */
+/** Whether a filter restricts the search. */
 export function isFiltered(filter: ResultFilter & { query: string }): boolean {
   return Object.entries(withoutFilter(filter)).some(
     ([name, without]) => filter[name as keyof ResultFilter] !== without,
@@ -38,9 +38,9 @@ export function isFiltered(filter: ResultFilter & { query: string }): boolean {
 
 interface Props {
   filter: ResultFilter;
-  /** Whether somebody has rated one of the shops: an order by rating says nothing before. */
+  /** Whether any shop has a rating; otherwise an order by rating is useless. */
   rated: boolean;
-  /** Without words nothing matches better: the nearest come first. */
+  /** Without words there is no best match, so the nearest come first. */
   hasWords: boolean;
   onChange: (changed: Partial<ResultFilter>) => void;
 }
@@ -56,13 +56,13 @@ const SORTS: readonly { value: ShopSort; label: string }[] = [
   { value: 'name', label: 'Name' },
 ];
 
-/** By relevance is what the best match of words means. */
+/** Relevance is the best match of words, so both have one option. */
 function sortValue(sortBy: ShopSort | null, hasWords: boolean): string {
   const chosen = sortBy === 'relevance' ? null : sortBy;
   return chosen ?? (hasWords ? '' : 'distance');
 }
 
-/** The listed numbers and the present one, which an address may hold. */
+/** The listed numbers and the current one, which a URL may set freely. */
 function withPresent(listed: readonly number[], present: number): number[] {
   return [...new Set([...listed, present])].sort((one, other) => one - other);
 }

@@ -7,7 +7,7 @@ import styles from './result-list.module.css';
 
 const PLACEHOLDERS = [0, 1, 2, 3, 4, 5];
 
-/** Placeholders while the list loads, where the list will be: the head says that it loads. */
+/** Placeholders of the loading list; the page header announces the loading. */
 export function ResultsLoading() {
   return (
     <div className={styles.list} aria-hidden>
@@ -25,7 +25,7 @@ interface ResultActions {
 
 interface ProblemProps extends ResultActions {
   problem: { message: string; error?: unknown; isUnknownCategory?: boolean };
-  /** null when nothing else is searched than the category. */
+  /** Null if the search has nothing but the category. */
   onAllCategories: (() => void) | null;
 }
 
@@ -59,10 +59,10 @@ export function ResultsProblem({
 
 interface EmptyProps extends ResultActions {
   total: number;
-  /** A wider radius than now; null if there is none. */
+  /** A wider radius than the current one; null if there is none. */
   widerKilometres: number | null;
   onWiden: (kilometres: number) => void;
-  /** null when no filter hides anything. */
+  /** Null if no filter is set. */
   onClearFilters: (() => void) | null;
 }
 

@@ -6,26 +6,26 @@ import styles from './results-head.module.css';
 
 interface Props {
   heading: string;
-  /** `37 shops found`, or that they are looked for. */
+  /** `37 shops found`; null while loading. */
   summary: string | null;
-  /** How many shops the list shows. */
+  /** The number of shops in the list. */
   shown: number;
-  /** What the answer says about the words; null until it is there. */
+  /** The server's interpretation of the words; null while loading. */
   understood: Understood | null;
-  /** The words as somebody typed them. */
+  /** The words as typed. */
   typed: string;
-  /** Whether a part of the map is searched. */
+  /** Whether a map area is searched. */
   isArea: boolean;
-  /** The town that the words name but that was not searched, by its label. */
+  /** The label of a town in the words that was not searched. */
   otherTown: string | null;
   onTown: () => void;
   onExactWords: () => void;
   onLeaveArea: () => void;
-  /** Leads a keyboard past the list; null where the map is not beside it. */
+  /** Moves the keyboard focus past the list; null if the map is not beside it. */
   onSkipToMap: (() => void) | null;
 }
 
-/** What was searched, how much was found, and what the server made of the words. */
+/** The search, the number of results, and the server's interpretation of the words. */
 export function ResultsHead({
   heading,
   summary,
@@ -40,7 +40,7 @@ export function ResultsHead({
   const { correctedTo, ignoredWords, place, sortBy } = understood ?? {};
   const ignored = ignoredInWords(ignoredWords);
 
-  /** The pressed button goes with what it changes, so the title gets its focus. */
+  /** The pressed button disappears with its change, so the title gets the focus. */
   function leave(change: () => void): void {
     title.current?.focus({ preventScroll: true });
     change();

@@ -1,12 +1,12 @@
 import type { SearchMetadata, ShopSort } from '@nattil/contracts/api/shops';
 import { CURRENT_LOCATION_LABEL } from '@nattil/contracts/rules/search';
 
-/** What the results page says about its search. */
+/** The parts of a search that the results page shows as text. */
 export interface SearchInWords {
   query: string;
   category: string | null;
   location: string;
-  /** The part of the map that is searched. */
+  /** The searched map area. */
   bounds: string | null;
 }
 
@@ -17,16 +17,16 @@ export function whatIsSearched({ query, category }: Pick<SearchInWords, 'query' 
   return words === category ? words : `“${words}”`;
 }
 
-/** `near Kochi, Kerala`, `near you`, `in this area`; empty where no place is searched. */
+/** `near Kochi, Kerala`, `near you`, `in this area`; empty if no place is searched. */
 function whereIsSearched({ location, bounds }: SearchInWords, isOwnPosition: boolean): string {
   if (bounds) return 'in this area';
   if (isOwnPosition) return 'near you';
-  // Somebody else's: the address came from another person, or from another day.
+  // The URL came from another person or another day, so the position is not the person's own.
   if (location === CURRENT_LOCATION_LABEL) return 'in this area';
   return location && `near ${location}`;
 }
 
-/** `Dining near Kochi, Kerala`; `near you` only where the person is now. */
+/** `Dining near Kochi, Kerala`; `near you` only for the person's current position. */
 export function resultsHeading(search: SearchInWords, isOwnPosition: boolean): string {
   return [whatIsSearched(search), whereIsSearched(search, isOwnPosition)].filter(Boolean).join(' ');
 }
@@ -47,17 +47,19 @@ const ORDERS: Record<ShopSort, string> = {
   name: 'From A to Z',
 };
 
-/** `Nearest first`; empty where there is nothing to order, or the answer does not say. */
+/** `Nearest first`; empty if there is nothing to order, or the order is unknown. */
 export function orderInWords(sortBy: ShopSort | undefined, shown: number): string {
   return sortBy && shown > 1 ? (ORDERS[sortBy] ?? '') : '';
 }
 
-/** What the server made of the words. An answer of before, still in storage, may lack any field. */
+/**
+ * The server's interpretation of the words. A stored answer of an older version may lack any field.
+ */
 export type Understood = Partial<
   Pick<SearchMetadata, 'place' | 'correctedTo' | 'ignoredWords' | 'sortBy'>
 >;
 
-/** `No shop was found with all words, so “qwxz” was left out.`; null when all words counted. */
+/** `No shop was found with all words, so “qwxz” was left out.`; null if no word was ignored. */
 export function ignoredInWords(words: readonly string[] = []): string | null {
   if (words.length === 0) return null;
   const quoted = words.map((word) => `“${word}”`);

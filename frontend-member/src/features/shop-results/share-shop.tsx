@@ -4,13 +4,13 @@ import { IconShare2 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { shopPage } from '../../shared/shops/shop-in-address.ts';
 
-/** Shares the shop's public page: by the device's own dialog, else by a copied link. */
+/** Shares the shop's public page by the device's share dialog, or else by copying the link. */
 export function ShareShop({ id, name }: { id: string; name: string }) {
   const url = new URL(shopPage(id), location.href).href;
   const isOpen = useRef(false);
 
   async function share(): Promise<void> {
-    // Browsers refuse a second dialog.
+    // Browsers refuse a second share dialog.
     if (isOpen.current) return;
     isOpen.current = true;
     const outcome = await shareByDevice({ title: name, url });

@@ -8,7 +8,7 @@ import styles from './shop-card.module.css';
 
 interface Props {
   shop: ShopView;
-  /** The marker of this shop is pointed at. */
+  /** The pointer is on the marker of this shop. */
   active: boolean;
   selected: boolean;
   onActivate: (id: string | null) => void;
@@ -17,14 +17,14 @@ interface Props {
 
 const cardId = (shopId: string): string => `shop-${shopId}`;
 
-/** Scrolls to the card of a shop, when its marker was pressed. */
+/** Scrolls to a shop's card after its marker was pressed. */
 export function scrollToCard(shopId: string): void {
   document
     .getElementById(cardId(shopId))
     ?.scrollIntoView({ block: 'nearest', behavior: wantsCalm() ? 'auto' : 'smooth' });
 }
 
-/** One shop found. The whole card opens it; the call stays a link, as the mail does in the details. */
+/** A shop in the results. The whole card opens it; phone and mail stay links. */
 export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) {
   return (
     <article
@@ -88,7 +88,7 @@ export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) 
   );
 }
 
-/** As high as the card of a shop, while the list loads. */
+/** A placeholder in the height of a shop's card. */
 export function ShopCardPlaceholder() {
   return (
     <div className={styles.card}>
@@ -119,7 +119,7 @@ export function ShopCardPlaceholder() {
   );
 }
 
-/** In a line of text, which keeps its height. */
+/** A placeholder within a line of text, which keeps the line's height. */
 function Line({ width }: { width: string }) {
   return (
     <span className={styles.line}>

@@ -18,13 +18,13 @@ import styles from './shop-details.module.css';
 
 interface Props {
   shop: ShopView;
-  /** Leads to the search of this category. */
+  /** Opens the search of this category. */
   onCategory: (label: string) => void;
-  /** For the counter of this shop. */
+  /** Shows the card for the counter of this shop. */
   onShowCard: () => void;
 }
 
-/** Everything that is known of a shop, below its name. */
+/** All data of a shop, below its name. */
 export function ShopDetails({ shop, onCategory, onShowCard }: Props) {
   const [cardWasShown, setCardWasShown] = useState(false);
   return (
@@ -68,7 +68,7 @@ export function ShopDetails({ shop, onCategory, onShowCard }: Props) {
         <Button
           variant="default"
           leftSection={<IconCreditCard size={18} aria-hidden />}
-          // A sheet that the card has covered gives the focus back to here, not to what is first in it.
+          // A sheet that the card covered returns the focus here, not to its first control.
           data-autofocus={cardWasShown || undefined}
           onClick={() => {
             setCardWasShown(true);

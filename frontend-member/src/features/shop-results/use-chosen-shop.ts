@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { SHOP_PARAM, withShop } from '../../shared/shops/shop-in-address.ts';
 
 /**
- * The shop whose details are open; the address holds it, and back closes it. Opening and
- * closing are drawn at once, or a key that follows would still reach what was there before.
+ * The shop with open details; it is part of the URL, and Back closes it. Opening and closing render
+ * synchronously, so that the next key reaches the new content.
  */
 export function useChosenShop(): {
   chosenId: string | null;

@@ -5,25 +5,25 @@ import { useChosenShop } from './use-chosen-shop.ts';
 
 export interface Details {
   chosenId: string | null;
-  /** null when none is chosen, or one that is not among these results. */
+  /** Null if no shop is selected, or one that is not among these results. */
   chosen: ShopView | null;
-  /** Its small form on the map, in place of all the details: a phone's card, or a popup. */
+  /** True for the small form on the map: a phone's card, or a popup. */
   asSmall: boolean;
   openFromList: (id: string) => void;
-  /** Does not change between renderings. */
+  /** Stable between renders. */
   openFromMap: (id: string) => void;
-  /** Shows the shop before or after the chosen one. */
+  /** Selects the previous or the next shop. */
   step: (by: -1 | 1) => void;
   enlarge: () => void;
-  /** Makes a card of the sheet, or closes it where there is none. */
+  /** Turns the sheet into a card, or closes it if there is no card. */
   lower: () => void;
   close: () => void;
 }
 
-/** The details of the chosen shop: which, and how much of them is shown. */
+/** The selected shop, and the form in which its details are shown. */
 export function useDetails(shops: ShopView[] | null, coversMap: boolean): Details {
   const { chosenId, choose, close } = useChosenShop();
-  // An address opens all the details.
+  // A URL opens the full details.
   const [enlargedId, setEnlargedId] = useState(chosenId);
   const chosen = shops?.find(({ id }) => id === chosenId) ?? null;
   const asSmall = coversMap && chosen !== null && enlargedId !== chosenId;
@@ -37,7 +37,7 @@ export function useDetails(shops: ShopView[] | null, coversMap: boolean): Detail
     },
     [choose],
   );
-  // Only now the list has the room that the details leave it.
+  // The list gets its final width only now.
   useEffect(() => {
     if (chosenId !== null && pressedOnMap.current === chosenId) scrollToCard(chosenId);
     pressedOnMap.current = null;
@@ -46,7 +46,7 @@ export function useDetails(shops: ShopView[] | null, coversMap: boolean): Detail
   function step(by: -1 | 1): void {
     const at = shops?.findIndex(({ id }) => id === chosenId) ?? -1;
     const next = shops?.[at + by];
-    // Back closes the details; it does not go through all the shops that were looked at.
+    // Back closes the details at once; it does not step through the viewed shops.
     if (at !== -1 && next) choose(next.id, { replace: true });
   }
 

@@ -5,13 +5,13 @@ interface Offset {
   y: number;
 }
 
-/** A shorter way is a press that trembled. */
+/** A shorter movement counts as a press. */
 const BEGINS = 8;
 const NONE: Offset = { x: 0, y: 0 };
 
 /**
- * Follows a finger or the mouse: `offset` is how far it has gone, and `onEnd` gets it at the end.
- * What is pressed without being dragged stays a press.
+ * Tracks a drag by touch or mouse: `offset` is the distance, and `onEnd` gets the final one. A
+ * press without a drag stays a press.
  */
 export function useDrag(onEnd: (offset: Offset) => void) {
   const dragged = useRef(false);
@@ -40,10 +40,10 @@ export function useDrag(onEnd: (offset: Offset) => void) {
       listening.current?.abort();
       setOffset(NONE);
       if (dragged.current) onEnd(way);
-      // After the click that the browser makes of it.
+      // Runs after the click event that follows a drag.
       setTimeout(() => (dragged.current = false));
     }
-    // The mouse may leave what it drags.
+    // The pointer may leave the dragged element.
     window.addEventListener('pointermove', move, { signal });
     window.addEventListener('pointerup', (event) => end(wayOf(event)), { signal });
     window.addEventListener('pointercancel', () => end(NONE), { signal });
@@ -53,7 +53,7 @@ export function useDrag(onEnd: (offset: Offset) => void) {
     offset,
     handlers: {
       onPointerDown: start,
-      /** The end of a drag presses nothing. */
+      /** Suppresses the click at the end of a drag. */
       onClickCapture(event: MouseEvent) {
         if (!dragged.current) return;
         event.preventDefault();

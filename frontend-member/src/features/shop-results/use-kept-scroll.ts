@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ResultsView } from './view-switch.tsx';
 
-/** Puts the page back where the list was left, when somebody comes back to it from the map. */
+/** Restores the list's scroll position when the person returns from the map. */
 export function useKeptScroll(view: ResultsView): () => void {
   const left = useRef<number | null>(null);
   useLayoutEffect(() => {

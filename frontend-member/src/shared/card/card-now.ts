@@ -1,6 +1,6 @@
 import type { Card } from '@nattil/contracts/api/cards';
 
-/** From here on the next step is to renew. */
+/** From this number of days on, the next step is renewal. */
 export const EXPIRING_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -9,8 +9,8 @@ function daysUntil(end: string, now: Date): number {
 }
 
 /**
- * The card at this moment, as far as its own dates say it: one that was loaded long ago may have
- * ended since, and must not look as if it could still be used.
+ * The card's state at this time by its own dates. A card loaded long ago may have expired, and must
+ * not look usable.
  */
 export function cardAt(card: Card, now: Date): Card {
   const { status, activateBy, expiresAt } = card;
@@ -29,7 +29,7 @@ export function cardAt(card: Card, now: Date): Card {
   return card;
 }
 
-/** Whether an active card ends so soon that it should be renewed. */
+/** Whether an active card should be renewed soon. */
 export function isExpiring({ status, daysRemaining }: Card): boolean {
   return status === 'active' && daysRemaining <= EXPIRING_DAYS;
 }

@@ -1,5 +1,5 @@
-/** The tag types of the features that load or change the member's card. */
+/** Tag types of the features that load or change the member's card. */
 export const cardTagTypes = ['Card'] as const;
 
-/** The present card of the signed-in member. */
+/** The current card of the signed-in member. */
 export const OWN_CARD = { type: 'Card', id: 'OWN' } as const;

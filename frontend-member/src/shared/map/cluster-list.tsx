@@ -7,27 +7,27 @@ import { PlacePopup } from './place-popup.tsx';
 import styles from './results-map.module.css';
 
 interface Entries {
-  /** Such as '3 shops here'. */
+  /** A text such as '3 shops here'. */
   label: string;
   places: {
     id: string;
     name: string;
-    /** What is said of it in a line. */
+    /** A one-line description. */
     facts: string;
   }[];
-  /** Without it the places lead to their public pages. */
+  /** Without it, entries link to the public pages. */
   onChoose?: ((id: string) => void) | undefined;
   onActivate?: ((id: string | null) => void) | undefined;
   onClose: () => void;
 }
 
-/** What a list that fills the map leaves for its cluster and the buttons. */
+/** The room that a list filling the map leaves for its cluster and the buttons. */
 const BESIDE = 200;
 const HIGHEST = 300;
 
 /**
- * The places of a cluster that no zoom separates, such as shops in one building. Leaflet lays a
- * popup out again with each rendering, which would scroll the list back.
+ * The places of a cluster that no zoom separates, such as shops in one building. Memoised, because
+ * Leaflet lays a popup out again with each render, which would scroll the list back.
  */
 export const ClusterList = memo(function ClusterList({
   position,
@@ -65,7 +65,7 @@ function Listed({ label, places, onChoose, onActivate, onClose }: Entries) {
         aria-label={label}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // Not the details, too, that may be open beside the map.
+          // The key must not close the details beside the map, too.
           event.stopPropagation();
           onClose();
         }}

@@ -11,20 +11,20 @@ interface Props {
   latitude: number;
   longitude: number;
   count: number;
-  /** What is counted, e.g. 'shops'. */
+  /** The plural noun of the places, e.g. 'shops'. */
   noun: string;
   colour: string | undefined;
   opacity: number;
-  /** One of its places is pointed at. */
+  /** The pointer is on one of its places. */
   raised: boolean;
-  /** Whether its list is open; null when a press zooms in. */
+  /** Whether its list is open; null if a press zooms in. */
   expanded: boolean | null;
-  /** The handlers must not change between renderings. */
+  /** Handlers must be stable between renders. */
   onPress: (id: string, byKeyboard: boolean) => void;
   onFocus: (id: string, button: HTMLElement) => void;
 }
 
-/** Places too near to each other for markers of their own, as a button with their number. */
+/** Places that are too close for separate markers, as a button with their number. */
 export const ClusterMarker = memo(function ClusterMarker({
   id,
   latitude,
@@ -40,7 +40,7 @@ export const ClusterMarker = memo(function ClusterMarker({
 }: Props) {
   const host = useMemo(() => {
     const element = document.createElement('div');
-    // A press on the button does not also drag or zoom the map.
+    // A press on the button must not drag or zoom the map.
     L.DomEvent.disableClickPropagation(element);
     return element;
   }, []);
@@ -51,7 +51,7 @@ export const ClusterMarker = memo(function ClusterMarker({
       <Marker
         position={position}
         icon={icon}
-        // The button is what can be pressed.
+        // The button inside handles presses.
         interactive={false}
         keyboard={false}
         opacity={opacity}

@@ -38,7 +38,7 @@ test('no place is no marker', () => {
   expect(clusterPlaces([])(10)).toEqual({ clusters: [], singles: [] });
 });
 
-/** The same numbers every time. */
+/** A seeded generator. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,30 +6,32 @@ export interface Place {
   position: Coordinates;
 }
 
-/** Places that are too near to each other for markers of their own at a zoom. */
+/** Places that are too close for separate markers at a zoom level. */
 export interface Cluster<Item extends Place> {
   /** The ids of its places. */
   id: string;
-  /** Of its first place in the order of the results. */
+  /** The position of its first place in result order. */
   position: Coordinates;
   items: Item[];
-  /** The lowest zoom that separates some of them; null when none does. */
+  /** The lowest zoom level that separates some of them; null if there is none. */
   splitsAt: number | null;
 }
 
 export interface PlacesOnMap<Item extends Place> {
   clusters: Cluster<Item>[];
-  /** Places with markers of their own. */
+  /** Places with separate markers. */
   singles: Item[];
 }
 
-/** The closest zoom of the maps. */
+/** The highest zoom level of the maps. */
 export const MAX_ZOOM = 18;
-/** The width and height of a pin or a cluster, in pixels. */
+/** The width and height of a pin or a cluster in pixels. */
 export const MARKER_SIZE = 44;
-/** Pixels. Squares whose centres are further apart do not overlap, also where positions are rounded. */
+/**
+ * In pixels. Markers whose centres are further apart do not overlap, even with rounded positions.
+ */
 const RADIUS = 64;
-/** Leaflet's tiles. */
+/** The size of Leaflet's tiles. */
 const TILE = 256;
 const WORLD: [number, number, number, number] = [-180, -90, 180, 90];
 
@@ -40,7 +42,7 @@ interface Members {
   orders: number[];
 }
 
-/** Returns what to draw at each zoom: markers and clusters that never overlap. */
+/** Returns the markers and clusters of each zoom level, which never overlap. */
 export function clusterPlaces<Item extends Place>(
   items: readonly Item[],
 ): (zoom: number) => PlacesOnMap<Item> {
@@ -82,8 +84,8 @@ export function clusterPlaces<Item extends Place>(
 }
 
 /**
- * Groups at one zoom. Each is at its first place, and these are further apart than the radius;
- * the centres that Supercluster computes may be nearer, above all over several zooms.
+ * Groups at one zoom level, each at its first place. Those places are further apart than the
+ * radius, unlike Supercluster's computed centres, above all over several zoom levels.
  */
 function group<Item extends Place>(items: readonly Item[], zoom: number): Item[][] {
   const index = new Supercluster<Member, Members>({

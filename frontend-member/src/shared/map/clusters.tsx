@@ -9,32 +9,32 @@ import type { Cluster, Place } from './cluster-places.ts';
 import { focusMarker, markerOf } from './focus-marker.ts';
 import { freeOfButtons, showFocused } from './free-of-buttons.ts';
 
-/** Nearer than this, a person would no longer know where they are. */
+/** At a closer zoom the person would lose orientation. */
 export const CLOSEST_ZOOM = 16;
-/** The opacity of a marker whose place is not exactly known. */
+/** The opacity of a marker with an inexact position. */
 export const DIMMED = 0.7;
 
 export interface ClusteredPlace extends Place {
   name: string;
   category: string | null;
-  /** False if the position is only that of the city. */
+  /** False if the position is only the city's. */
   isExact: boolean;
 }
 
 interface Props<Item extends ClusteredPlace> {
   clusters: Cluster<Item>[];
-  /** What the list says of a place in a line. */
+  /** Returns the one-line description of a place. */
   factsOf: (item: Item) => string;
-  /** What is counted, e.g. 'shops'. */
+  /** The plural noun of the places, e.g. 'shops'. */
   noun: string;
   isPhone: boolean;
-  /** Places that are pointed at or chosen. */
+  /** Places under the pointer, and the selected one. */
   raisedIds?: (string | null)[];
   onActivate?: (id: string | null) => void;
   onChoose?: (id: string) => void;
 }
 
-/** The clusters of a map. A press zooms in, or lists the places where no zoom separates them. */
+/** The clusters of a map. A press zooms in, or lists the places if no zoom separates them. */
 export function Clusters<Item extends ClusteredPlace>({
   clusters,
   factsOf,
@@ -58,7 +58,7 @@ export function Clusters<Item extends ClusteredPlace>({
         return;
       }
       next.current = byKeyboard ? (cluster.items[0]?.id ?? null) : null;
-      // The button goes.
+      // The pressed button disappears.
       map.getContainer().focus({ preventScroll: true });
       const bounds = L.latLngBounds(
         cluster.items.map(({ position }) => [position.latitude, position.longitude]),
@@ -71,7 +71,7 @@ export function Clusters<Item extends ClusteredPlace>({
     },
     [map, clusters, isPhone],
   );
-  // The cluster that had the focus is gone, so its first place gets it, alone or in the next cluster.
+  // The focused cluster is gone, so the marker or cluster of its first place gets the focus.
   useEffect(() => {
     if (next.current === null) return;
     markerOf(map, next.current)?.focus({ preventScroll: true });
@@ -93,7 +93,7 @@ export function Clusters<Item extends ClusteredPlace>({
   }, [map, firstId]);
   const choose = useCallback(
     (id: string) => {
-      // First, so that the details give the focus back to the cluster.
+      // First, so that the details return the focus to the cluster.
       close();
       onChoose?.(id);
     },
@@ -137,7 +137,7 @@ export function Clusters<Item extends ClusteredPlace>({
   );
 }
 
-/** The colour of the category, where all are of one. */
+/** The category's colour if all places share one. */
 function colourOf(items: readonly ClusteredPlace[]): string | undefined {
   const [first] = items;
   const isOfOneKind = items.every(({ category }) => category === first?.category);

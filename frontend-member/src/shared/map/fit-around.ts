@@ -10,13 +10,13 @@ interface Around {
 }
 
 /**
- * Shows all positions as near as they fit, but no nearer than usual. The centre is in the middle,
- * or as near to it as the positions allow.
+ * Zooms to all positions, but not closer than usual. The centre is in the middle, or as near to it
+ * as the positions allow.
  */
 export function fitAround(map: L.Map, { centre, positions, isPhone }: Around): void {
   const half = map.getSize().divideBy(2);
   const middle: L.LatLngTuple = [centre.latitude, centre.longitude];
-  // A map that is not shown has no size, and is fitted when it is shown.
+  // A hidden map has no size; it is fitted when it is shown.
   if (positions.length === 0 || half.x === 0 || half.y === 0) {
     map.setView(middle, MAP_DEFAULT_ZOOM, { animate: false });
     return;

@@ -3,15 +3,15 @@ import { MARKER_SIZE } from './cluster-places.ts';
 
 const HALF = MARKER_SIZE / 2;
 const GAP = 8;
-/** The buttons at the top of a map that was moved. */
+/** Height of the buttons at the top of a moved map. */
 const TOP_BUTTONS = 56;
-/** The zoom and the other tools, at the right. */
+/** Width of the zoom and the other tools on the right. */
 const TOOLS = 54;
 const ATTRIBUTION = 20;
-/** On a phone, the switch between list and map. */
+/** Height of the switch between list and map on a phone. */
 const SWITCH = 72;
 
-/** How far from the edges every marker is seen as a whole, beside the buttons of the map. */
+/** The padding in which every marker is fully visible beside the map's buttons. */
 export function freeOfButtons(
   isPhone: boolean,
   { isMoved }: { isMoved: boolean } = { isMoved: true },
@@ -22,7 +22,7 @@ export function freeOfButtons(
   };
 }
 
-/** Moves the map where a marker that the Tab key reached is not seen. A pressed one is. */
+/** Pans the map to a marker that the Tab key focused; a pressed marker is visible already. */
 export function showFocused(
   map: L.Map,
   element: HTMLElement,

@@ -1,17 +1,17 @@
 import { type Coordinates, DEFAULT_CENTRE, findCity } from '@nattil/contracts/catalog/cities';
 
 interface Known {
-  /** The centre of the town that the words of the search name. */
+  /** The centre of the town in the words. */
   named?: Coordinates | null;
   shops: readonly { position: Coordinates; isExact: boolean }[];
-  /** Where the selected location was found; null when it was not. */
+  /** The geocoded location; null if it was not found. */
   geocoded: Coordinates | null;
   selectedLocation: string | null;
-  /** Where the person is, as far as the browser was asked. */
+  /** The browser's position, if it has been requested. */
   browser: Coordinates | null;
 }
 
-/** Returns the centre of the map: the first of these places that is known. */
+/** Returns the centre of the map: the first known one of these places. */
 export function mapCentre({
   named,
   shops,

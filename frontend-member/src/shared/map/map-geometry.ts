@@ -4,7 +4,7 @@ import type { Bounds } from '@nattil/contracts/rules/search-requests';
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Kilometres between two points on the ground. */
+/** Distance in kilometres between two points. */
 export function kilometresBetween(one: Coordinates, other: Coordinates): number {
   const halfHeight = radians(other.latitude - one.latitude) / 2;
   const halfWidth = radians(other.longitude - one.longitude) / 2;
@@ -14,12 +14,12 @@ export function kilometresBetween(one: Coordinates, other: Coordinates): number 
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
 }
 
-/** About a metre: more digits only make the address longer. */
+/** About a metre: more digits would only lengthen the URL. */
 const DECIMALS = 5;
 
 /**
- * What the map shows, as a search takes it: `south,west,north,east`. The map goes on beyond the date
- * line and the poles, degrees do not.
+ * The map's bounds as a search parameter: `south,west,north,east`. The map continues beyond the
+ * date line and the poles, but degrees do not.
  */
 export function areaText({ south, west, north, east }: Bounds): string {
   const isWholeEarth = east - west >= 360;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AttributionControl, TileLayer, ZoomControl } from 'react-leaflet';
 import { tileSource } from './map-tiles.ts';
 
-/** What every map lies on: the tiles, whose they are, and the buttons of the zoom. */
+/** The base layer of every map: tiles, attribution and zoom buttons. */
 export function MapGround({ onTilesMissing }: { onTilesMissing: (missing: boolean) => void }) {
   const [tiles] = useState(tileSource);
   return (

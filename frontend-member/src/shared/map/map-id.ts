@@ -1,2 +1,2 @@
-/** Of the map's element, which a link leads to. */
+/** The id of the map's element, which is the target of a skip link. */
 export const MAP_ID = 'shops-map';

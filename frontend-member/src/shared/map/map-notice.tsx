@@ -1,7 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react';
 import styles from './results-map.module.css';
 
-/** Says that the pictures of a map are missing. */
+/** Shows that the map tiles could not be loaded. */
 export function MapNotice({ tilesMissing }: { tilesMissing: boolean }) {
   return (
     <p className={styles.notice} role="status">

@@ -1,4 +1,4 @@
-/** Where map pictures come from, and the credit that the map shows for them. */
+/** The source of map tiles, and its attribution. */
 export interface TileSource {
   url: string;
   attribution: string;
@@ -14,7 +14,7 @@ function meta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
 }
 
-/** Returns the tile server that the operator names in the page's head, else OpenStreetMap's. */
+/** Returns the tile server from the page's head, which the operator sets, or OpenStreetMap's. */
 export function tileSource(): TileSource {
   return {
     url: meta('map-tiles') ?? OPEN_STREET_MAP.url,

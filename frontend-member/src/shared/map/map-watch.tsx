@@ -6,21 +6,21 @@ import { boundsIn } from '@nattil/contracts/rules/search-requests';
 import { fitAround } from './fit-around.ts';
 import { areaText } from './map-geometry.ts';
 
-/** A move by a smaller share of the map does not offer to search the area. */
+/** A smaller move, as a share of the map, does not offer to search the area. */
 const MOVED_SHARE = 0.2;
 
 interface Props {
   centre: Coordinates;
   shops: readonly { position: Coordinates }[];
-  /** Identifies the search shown. Empty before the first answer. */
+  /** Identifies the displayed search. Empty before the first answer. */
   searchKey: string;
-  /** Identifies what is searched and where; filters and order do not change it. */
+  /** Identifies words and place of the search; filters and order do not change it. */
   subject: string;
-  /** The part of the map that is searched: `south,west,north,east`. */
+  /** The searched map area: `south,west,north,east`. */
   area: string | null;
   searching: boolean;
   isPhone: boolean;
-  /** Tells which part of the map a person moved to, null when it is where the search put it. */
+  /** Reports the map area after a move by the person; null at the search's own position. */
   onMovedAway: (area: string | null) => void;
 }
 
@@ -30,8 +30,8 @@ interface View {
 }
 
 /**
- * Shows all results when a search answers, and reports when the person moved the map. A map moved
- * by the person stays where they only filter or sort, or moved it while the search was running.
+ * Shows all results when a search answers, and reports moves of the map by the person. A moved map
+ * stays if only filters or the order change, or if the move happened during the search.
  */
 export function MapWatch({
   centre,
@@ -44,7 +44,7 @@ export function MapWatch({
   onMovedAway,
 }: Props) {
   const map = useMap();
-  /** Where the last search put the map. */
+  /** The map's view after the last search. */
   const settled = useRef(viewOf(map));
   const asked = useRef(viewOf(map));
   const shown = useRef({ searchKey: '', subject: '', area: null as string | null, shops });
@@ -55,7 +55,7 @@ export function MapWatch({
 
   const fit = useCallback(() => {
     const bounds = area === null ? null : boundsIn(area);
-    // What a new size of the page has changed already, before the observer below tells.
+    // Applies a new page size before the observer below reports it.
     if (map.getContainer().clientWidth > 0) map.invalidateSize({ animate: false, pan: false });
     if (bounds) {
       const { south, west, north, east } = bounds;
@@ -82,7 +82,7 @@ export function MapWatch({
     const isFirst = before.searchKey === '';
     const mayStay = before.subject === subject || isElsewhere(map, asked.current);
     if (mayStay && isElsewhere(map, settled.current)) return;
-    // A map that shows the searched part already stays where it is.
+    // A map that already shows the searched area stays.
     if (!isFirst && area !== null && (area === before.area || area === shownBy(map))) {
       settled.current = viewOf(map);
       onMovedAway(null);
@@ -95,7 +95,7 @@ export function MapWatch({
     moveend: () => onMovedAway(isElsewhere(map, settled.current) ? shownBy(map) : null),
   });
 
-  // Leaflet notices a new size of the window only, not of its own box.
+  // Leaflet only notices a new size of the window, not of its own element.
   useEffect(() => {
     const box = map.getContainer();
     let wasHidden = box.clientWidth === 0;
@@ -103,7 +103,7 @@ export function MapWatch({
       const isHidden = box.clientWidth === 0;
       // A hidden map keeps its size, and so its position and zoom.
       if (!isHidden) map.invalidateSize({ animate: false });
-      // What was measured while nothing was to be seen is measured again.
+      // Layers that were measured while the map was hidden are measured again.
       if (wasHidden && !isHidden) map.fire('resize');
       wasHidden = isHidden;
     });

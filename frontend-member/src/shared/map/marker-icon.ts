@@ -2,10 +2,10 @@ import L from 'leaflet';
 import { MARKER_SIZE } from './cluster-places.ts';
 import styles from './results-map.module.css';
 
-/** The tip of a pin in its box. Clusters stand on the same point, so that neither covers the other. */
+/** The tip of a pin in its box. Clusters use the same point, so that neither covers the other. */
 const TIP: L.PointTuple = [MARKER_SIZE / 2, MARKER_SIZE - 2];
 
-/** A marker that React draws in this element. */
+/** A marker whose content React renders into this element. */
 export const markerIcon = (host: HTMLElement): L.DivIcon =>
   L.divIcon({
     html: host,

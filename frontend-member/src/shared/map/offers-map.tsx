@@ -20,7 +20,7 @@ export interface OfferOnMap {
   id: string;
   name: string;
   category: string | null;
-  /** What the popup says of it. */
+  /** The description in the popup. */
   facts: string;
   position: Coordinates;
   isExact: boolean;
@@ -32,7 +32,7 @@ interface OffersMapProps {
   offers: OfferOnMap[];
 }
 
-/** A few shops on a small map, which leaves scrolling to the page. */
+/** Some shops on a small map; scrolling moves the page, not the map. */
 export function OffersMap({ label, offers }: OffersMapProps) {
   const [tilesMissing, setTilesMissing] = useState(false);
   const bounds = L.latLngBounds(

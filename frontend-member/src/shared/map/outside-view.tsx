@@ -7,7 +7,7 @@ interface Props {
   onCount: (outside: number) => void;
 }
 
-/** Tells how many of the shops are not in the part of the world that the map shows. */
+/** Reports the number of shops outside the map's bounds. */
 export function OutsideView({ shops, onCount }: Props) {
   const map = useMap();
   const count = useCallback(() => {
@@ -16,7 +16,7 @@ export function OutsideView({ shops, onCount }: Props) {
     const outside = shops.filter(
       ({ position }) => !view.contains([position.latitude, position.longitude]),
     );
-    // A hidden map shows nothing, and nobody could do anything about it.
+    // A hidden map has no bounds, and a count would not help the person.
     onCount(width === 0 || height === 0 ? 0 : outside.length);
   }, [map, shops, onCount]);
   useMapEvents({ moveend: count, resize: count });

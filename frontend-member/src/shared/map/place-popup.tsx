@@ -6,12 +6,12 @@ import { MARKER_SIZE } from './cluster-places.ts';
 
 const OFFSET: L.PointTuple = [0, 6 - MARKER_SIZE];
 
-/** A popup above the cluster at this position, open as long as it is rendered. */
+/** A popup above the cluster at this position, open while it is rendered. */
 export function PlacePopup({
   position: { latitude, longitude },
   ...options
 }: Omit<PopupProps, 'position'> & { position: Coordinates }) {
-  // Leaflet places the popup again when it gets another array.
+  // A new array would make Leaflet move the popup again.
   const place = useMemo((): L.LatLngTuple => [latitude, longitude], [latitude, longitude]);
   return <Popup position={place} offset={OFFSET} {...options} />;
 }

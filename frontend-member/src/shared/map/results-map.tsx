@@ -24,36 +24,38 @@ import styles from './results-map.module.css';
 export interface ResultsMapProps {
   shops: ShopView[];
   centre: Coordinates;
-  /** Identifies the search shown; the map moves when it changes. Empty before the first answer. */
+  /**
+   * Identifies the displayed search; the map moves when it changes. Empty before the first answer.
+   */
   searchKey: string;
-  /** Identifies what is searched and where; filters and order do not change it. */
+  /** Identifies words and place of the search; filters and order do not change it. */
   subject: string;
-  /** The part of the map that is searched in place of a circle: `south,west,north,east`. */
+  /** The searched map area, which replaces the circle: `south,west,north,east`. */
   area: string | null;
-  /** Where the person is, once they asked for it. */
+  /** The person's position, once requested. */
   user: Coordinates | null;
-  /** The shop under the pointer or with the focus, in the list or on the map. */
+  /** The hovered or focused shop, in the list or on the map. */
   activeId: string | null;
   selectedId: string | null;
   searching: boolean;
   isPhone: boolean;
-  /** The chosen shop, where neither details nor the card of a phone show it. */
+  /** The selected shop, if neither details nor a phone's card show it. */
   popupId: string | null;
   onDetails: () => void;
   onPopupClosed: () => void;
-  /** The handlers must not change between renderings. */
+  /** Handlers must be stable between renders. */
   onActivate: (id: string | null) => void;
   onSelect: (id: string) => void;
-  /** Searches a part of the map: `south,west,north,east`. */
+  /** Searches a map area: `south,west,north,east`. */
   onSearchArea: (area: string) => void;
-  /** Asks the browser where the person is. */
+  /** Requests the position from the browser. */
   onLocate: () => Promise<Coordinates | null>;
 }
 
-/** Leaflet decides by the distance whether to move or to jump, unless somebody wants no motion. */
+/** Leaflet animates short moves, unless the person prefers reduced motion. */
 const still = () => (wantsCalm() ? { animate: false } : {});
 
-/** The results on a map, in step with the list beside it. */
+/** The results on a map, synchronised with the list beside it. */
 export function ResultsMap({
   shops,
   centre,
@@ -76,12 +78,12 @@ export function ResultsMap({
   const map = useRef<LeafletMap>(null);
   const [tilesMissing, setTilesMissing] = useState(false);
   const [movedTo, setMovedTo] = useState<string | null>(null);
-  // Only a marker opens the preview; a shop of the list is visible already.
+  // Only a marker opens the preview; a shop of the list is already visible.
   const [pointedId, setPointedId] = useState<string | null>(null);
   const [outside, setOutside] = useState(0);
   const frame = useRef<HTMLElement>(null);
   const isCovered = isPhone && selectedId !== null;
-  // One shop at a time.
+  // Shows one shop at a time.
   const isChosenShown = pointedId === selectedId || popupId !== null || isCovered;
   const pointed = isChosenShown ? undefined : shops.find(({ id }) => id === pointedId);
 
@@ -89,7 +91,7 @@ export function ResultsMap({
     (id: string) => {
       setPointedId(id);
       onActivate(id);
-      // The list of a cluster.
+      // Closes the list of a cluster.
       if (popupId === null) map.current?.closePopup();
     },
     [onActivate, popupId],
@@ -102,7 +104,7 @@ export function ResultsMap({
     [onActivate],
   );
 
-  /** The button that was pressed goes, so the map gets the focus. */
+  /** The pressed button disappears, so the map gets the focus. */
   function showOutside(): void {
     frame.current?.focus({ preventScroll: true });
     showAll();
@@ -131,7 +133,7 @@ export function ResultsMap({
       id={MAP_ID}
       tabIndex={-1}
       className={styles.frame}
-      // The card of a phone needs the room of the buttons.
+      // The card of a phone covers the place of the buttons.
       data-covered={isCovered || undefined}
       aria-label="Map of the shops found"
     >

@@ -3,13 +3,13 @@ import { useMap } from 'react-leaflet';
 import type { ShopView } from '../shops/shop-view.ts';
 import { wantsCalm } from '../wants-calm.ts';
 
-/** What lies over the lower part of a phone's map: the card of the chosen shop, and the switch. */
+/** The height of the card and the switch over the lower part of a phone's map. */
 const BELOW = 300;
 const AROUND = 64;
-/** The buttons at the top, and the pin above its place. */
+/** The height of the buttons at the top, and of the pin. */
 const ABOVE = 116;
 
-/** Moves the map where the chosen shop would be out of sight; a popup does that by itself. */
+/** Pans the map if the selected shop is out of view; a popup pans by itself. */
 export function SelectedInView({ shop }: { shop: ShopView | null }) {
   const map = useMap();
   const latitude = shop?.position.latitude;

@@ -19,7 +19,7 @@ interface Props {
   onPress: (id: string) => void;
 }
 
-/** One shop on the map: hover, focus and tap point at it, a press opens it. */
+/** One shop on the map: hover, focus and touch highlight it, a press opens it. */
 export const ShopMarker = memo(function ShopMarker({
   shop,
   raised,
@@ -32,7 +32,7 @@ export const ShopMarker = memo(function ShopMarker({
   const marker = useRef<L.Marker>(null);
   const { id, position } = shop;
   const { latitude, longitude } = position;
-  // Leaflet owns the element and its place, React what is drawn in it.
+  // Leaflet owns the element and its position; React renders its content.
   const host = useMemo(() => document.createElement('div'), []);
   const icon = useMemo(() => markerIcon(host), [host]);
   const map = useMap();

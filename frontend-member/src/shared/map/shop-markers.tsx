@@ -13,7 +13,7 @@ interface Props {
   popupId: string | null;
   onDetails: () => void;
   onPopupClosed: () => void;
-  /** These handlers must not change between renderings. */
+  /** These handlers must be stable between renders. */
   onActivate: (id: string | null) => void;
   onPoint: (id: string) => void;
   onLeave: (id: string) => void;
@@ -22,7 +22,7 @@ interface Props {
 
 const factsOf = (shop: ShopView): string => `${shop.categoryLabel} · ${discountWords(shop)}`;
 
-/** All shops, alone or in clusters. The marker or cluster of the chosen one is raised. */
+/** All shops, as markers or in clusters. The one of the selected shop is raised. */
 export function ShopMarkers({
   shops,
   activeId,
@@ -48,7 +48,7 @@ export function ShopMarkers({
           {...marking}
         />
       ))}
-      {/* After the markers, one of which gets the focus when a cluster opens. */}
+      {/* After the markers, because one of these gets the focus when a cluster opens. */}
       <Clusters
         clusters={clusters}
         factsOf={factsOf}

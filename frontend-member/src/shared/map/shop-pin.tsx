@@ -1,6 +1,6 @@
 import { categoryLook } from '@nattil/frontend-shared/ui/category-art.tsx';
 
-/** The pin of a shop, in the colour and with the sign of its category. */
+/** A shop's pin in the colour and with the icon of its category. */
 export function ShopPin({ category }: { category: string | null }) {
   const { Icon, colour } = categoryLook(category);
   return (

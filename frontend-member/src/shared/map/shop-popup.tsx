@@ -10,10 +10,10 @@ import styles from './results-map.module.css';
 
 interface Props {
   shop: ShopView;
-  /** Of its marker, or of the cluster that holds it. */
+  /** The position of its marker, or of the cluster that contains it. */
   position: Coordinates;
   onDetails: () => void;
-  /** The person closed it. */
+  /** Called when the person closes it. */
   onClose: () => void;
 }
 
@@ -34,12 +34,12 @@ export function ShopPopup({ shop, position, onDetails, onClose }: Props) {
 
   const details = useCallback(() => handlers.current.onDetails(), []);
   const close = useCallback(() => {
-    // Leaflet also reports a popup that React removed.
+    // Leaflet also reports popups that React removed.
     if (!isShown.current) return;
     handlers.current.onClose();
     focusMarker(map, shop.id);
   }, [map, shop.id]);
-  // Escape may follow before the popup has the focus.
+  // Escape may be pressed before the popup has the focus.
   useLayoutEffect(() => {
     const container = map.getContainer();
     const onKey = ({ key }: KeyboardEvent): void => {
@@ -51,7 +51,7 @@ export function ShopPopup({ shop, position, onDetails, onClose }: Props) {
   return <Shown shop={shop} position={position} onDetails={details} onClose={close} />;
 }
 
-/** Leaflet moves the map to a popup with each rendering. */
+/** Memoised, because Leaflet pans to a popup with each render. */
 const Shown = memo(function Shown({ shop, position, onDetails, onClose }: Props) {
   const events = useMemo(() => ({ remove: onClose }), [onClose]);
   return (
@@ -59,9 +59,9 @@ const Shown = memo(function Shown({ shop, position, onDetails, onClose }: Props)
       position={position}
       maxWidth={260}
       minWidth={220}
-      // Another marker that is pressed takes its place.
+      // A press on another marker replaces it.
       closeOnClick={false}
-      // Clear of the buttons at the right and above, where a narrow map has two lines of them.
+      // Clear of the buttons on the right and above, which take two lines on a narrow map.
       autoPanPaddingTopLeft={[16, 124]}
       autoPanPaddingBottomRight={[76, 32]}
       eventHandlers={events}

@@ -3,7 +3,7 @@ import { ShopPhoto } from '../shops/shop-photo.tsx';
 import type { ShopView } from '../shops/shop-view.ts';
 import styles from './results-map.module.css';
 
-/** The card at the side of the map, of the shop whose marker is under the pointer. */
+/** The card beside the map for the hovered marker's shop. */
 export function ShopPreview({ shop }: { shop: ShopView }) {
   return (
     <div className={styles.preview} data-testid="shop-preview">

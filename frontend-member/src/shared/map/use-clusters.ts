@@ -2,14 +2,14 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useMap } from 'react-leaflet';
 import { clusterPlaces, type Place, type PlacesOnMap } from './cluster-places.ts';
 
-/** What to draw for these places at the present zoom. */
+/** The markers and clusters of these places at the current zoom. */
 export function useClusters<Item extends Place>(items: readonly Item[]): PlacesOnMap<Item> {
   const zoom = useZoom();
   const clustersAt = useMemo(() => clusterPlaces(items), [items]);
   return useMemo(() => clustersAt(zoom), [clustersAt, zoom]);
 }
 
-/** Also notices a zoom that another effect set before this one listened. */
+/** Also catches a zoom change made by another effect before this one subscribed. */
 function useZoom(): number {
   const map = useMap();
   const subscribe = useCallback(

@@ -5,7 +5,7 @@ import { Marker } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import styles from './results-map.module.css';
 
-/** The location of the person. */
+/** The person's position. */
 export function UserMarker({ position }: { position: Coordinates }) {
   const host = useMemo(() => document.createElement('div'), []);
   const icon = useMemo(

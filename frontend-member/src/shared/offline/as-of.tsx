@@ -3,7 +3,7 @@ import { formatLongDate } from '@nattil/contracts/formats';
 import styles from './offline.module.css';
 import { useOnline } from './use-online.ts';
 
-/** `14:05` in IST, with the date when it is another day than today. */
+/** `14:05` in IST, with the date if it is not today. */
 export function timeAsOf(at: string, now = new Date()): string {
   const day = formatLongDate(at);
   const clock = new Date(at).toLocaleTimeString('en-GB', {
@@ -15,13 +15,13 @@ export function timeAsOf(at: string, now = new Date()): string {
 }
 
 interface AsOfProps {
-  /** ISO: when the server gave it. */
+  /** ISO time of the server's answer. */
   at: string | undefined;
-  /** It was taken from what the device keeps. */
+  /** The data comes from the offline copy. */
   isKept: boolean | undefined;
 }
 
-/** Marks what is shown without the server's answer with the time it is from; shows nothing otherwise. */
+/** Shows the time of offline data; nothing for a fresh answer. */
 export function AsOf({ at, isKept = false }: AsOfProps) {
   const online = useOnline();
   if ((online && !isKept) || !at) return null;

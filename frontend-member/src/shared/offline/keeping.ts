@@ -6,12 +6,12 @@ import type { KeptName } from './kept-copy.ts';
 
 /** `extraOptions` of an endpoint of the member area. */
 export interface MemberCallOptions extends CallOptions {
-  /** The answer is kept on the device, and given again while the server fails or cannot be reached. */
+  /** Stores the answer on the device, and returns it while the server fails or is unreachable. */
   kept?: KeptName;
 }
 
 export interface MemberMeta extends Partial<FetchBaseQueryMeta> {
-  /** ISO; given where the answer is a kept one: when the server gave it. */
+  /** ISO time of the server's answer; set for a stored answer only. */
   asOf?: string;
 }
 
@@ -23,11 +23,11 @@ export type MemberBaseQuery = BaseQueryFn<
   MemberMeta
 >;
 
-/** When the server gave an answer. */
+/** The time and the source of an answer. */
 export interface Given {
-  /** ISO. */
+  /** ISO time of the server's answer. */
   asOf: string;
-  /** The server failed or could not be reached: this is what the device has kept. */
+  /** The server failed or was unreachable, so this is the device's stored copy. */
   isKept: boolean;
 }
 
@@ -37,17 +37,17 @@ export function givenAt({ asOf }: MemberMeta = {}): Given {
 
 const loadCopy = () => import('./kept-copy.ts');
 
-/** A base query that keeps some answers of the signed-in member, for when there is no network. */
+/** A base query that stores some answers of the signed-in member for offline use. */
 export function keepingSome(baseQuery: ApiBaseQuery): MemberBaseQuery {
   return async (request, api, options) => {
     const { user } = (api.getState() as SessionRoot<{ id: string }>).session;
     const answer = await baseQuery(request, api, options ?? {});
     const name = options?.kept;
     const failed = answer.error?.status;
-    // A refusal is an answer; a server that fails has none, as where there is no network.
+    // A refusal is an answer; a 5xx counts as no answer, like a missing network.
     const isRefused = typeof failed === 'number' && failed < 500;
     if (!name || !user?.id || isRefused) return answer;
-    // Visitors never load it; where the file is missing nothing is kept, and nothing else changes.
+    // Visitors never load it. If the file is missing, no answer is stored and the call still works.
     const copy = loadCopy().then(
       ({ keepAnswer, keptAnswer }) =>
         failed

@@ -4,15 +4,15 @@ import type { FetchArgs } from '@reduxjs/toolkit/query/react';
 import { readKept, writeKept } from '@nattil/frontend-shared/session/session-storage';
 import { cardAt } from '../card/card-now.ts';
 
-/** Answers that are kept: the card's latest, and those of the last searches. */
+/** Stored answers: the latest card, and the last searches. */
 export type KeptName = 'card' | 'search';
 
 interface KeptAnswer {
   name: KeptName;
-  /** The request that it answers. */
+  /** The request of the answer. */
   request: string;
   body: unknown;
-  /** When the server gave it, in ISO. */
+  /** ISO time of the server's answer. */
   asOf: string;
 }
 
@@ -29,9 +29,9 @@ interface KeptCopy {
   lastSearch: KeptSearch | null;
 }
 
-/** A search whose results were looked at. */
+/** A search whose results were viewed. */
 export interface KeptSearch {
-  /** Its address, as a path with query. */
+  /** Its path with query. */
   path: string;
   heading: string;
 }
@@ -40,8 +40,8 @@ const MOST: Record<KeptName, number> = { card: 1, search: 4 };
 const MAX_SHOPS = 8;
 
 /**
- * The request as text. An order that is named only because there would be none other counts as not
- * named: the same results answer both.
+ * The request as a cache key. The default order counts as no order, because both requests have the
+ * same results.
  */
 function requestKey(request: string | FetchArgs): string {
   const { url, params = {} } = typeof request === 'string' ? { url: request } : request;
@@ -52,7 +52,7 @@ function requestKey(request: string | FetchArgs): string {
   return `${url} ${JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 
-/** Only what was kept of this very member; broken text is nothing. */
+/** The stored copy of this member only; invalid JSON counts as empty. */
 export function keptCopyOf(memberId: string): KeptCopy {
   const nothing: KeptCopy = { memberId, answers: [], shops: [], lastSearch: null };
   try {
@@ -101,12 +101,12 @@ export function keptAnswer(
   return kept;
 }
 
-/** Meanwhile the card may have ended, by its own dates. */
+/** Updates the card's state, because it may have expired since it was stored. */
 function endInTime({ data }: CardDetailsAnswer): void {
   if (data.card) data.card = cardAt(data.card, new Date());
 }
 
-/** Keeps a shop whose details were opened. */
+/** Stores a shop whose details were opened. */
 export function keepShop(memberId: string, shop: FoundShop, asOf: string): void {
   change(memberId, ({ shops }) => {
     const others = shops.filter((kept) => kept.shop.id !== shop.id);

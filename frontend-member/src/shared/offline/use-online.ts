@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False only when the device knows that it has no network. */
+/** False only if the device reports that it has no network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -18,7 +18,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** Calls it when the network is back. */
+/** Runs when the network is back. */
 export function useBackOnline(react: () => void): void {
   const onBack = useEffectEvent(react);
   useEffect(() => {

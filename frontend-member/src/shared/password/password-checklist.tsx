@@ -2,7 +2,7 @@ import { passwordChecklist } from '@nattil/contracts/rules/password';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import styles from './password-checklist.module.css';
 
-/** Which rules the password meets, while it is typed. */
+/** The password rules with those that the typed password meets. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   return (
     <ul id={id} className={styles.list} aria-label="Password rules">

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import styles from './person-picture.module.css';
 
 interface PersonPictureProps {
-  /** Written or read beside it. */
+  /** Displayed or read beside the picture. */
   name: string | null;
-  /** The address of the picture. */
+  /** The URL of the picture. */
   picture: string | null;
   /** In px. */
   size: number;
 }
 
-/** A person's picture; the initials where there is none, or where it cannot be shown. */
+/** A person's picture, or the initials if there is none or it cannot be loaded. */
 export function PersonPicture({ name, picture, size }: PersonPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!picture || picture === broken) return <PersonInitials name={name} size={size} />;

@@ -13,7 +13,7 @@ export const WEEK: readonly { day: Weekday; label: string }[] = [
 
 const CLOSED = 'Closed';
 
-/** `14:05` becomes `2:05 PM`; other text stays as it is. */
+/** `14:05` becomes `2:05 PM`; other text is unchanged. */
 function formatTime(time: string): string {
   const match = /^(\d{1,2}):(\d{2})/.exec(time);
   if (!match) return time;
@@ -27,7 +27,7 @@ function isSpan(value: unknown): value is OpeningSpan {
   return typeof open === 'string' && typeof close === 'string';
 }
 
-/** One day in words: `9:00 AM - 1:00 PM, 4:00 PM - 9:00 PM`. A missing day is closed. */
+/** One day as text: `9:00 AM - 1:00 PM, 4:00 PM - 9:00 PM`. A missing day is closed. */
 function formatDay(day: unknown): string {
   if (typeof day === 'string' && day.trim()) return day;
   const spans = (Array.isArray(day) ? day : [day]).filter(isSpan);
@@ -37,14 +37,14 @@ function formatDay(day: unknown): string {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Shops keep Indian Standard Time: 5:30 hours ahead of UTC, without summer time. */
+/** Shops use Indian Standard Time: 5:30 hours ahead of UTC, without daylight saving time. */
 const IST_OFFSET_MS = 5.5 * HOUR_MS;
-/** The day with which JavaScript's weeks begin, in `WEEK`. */
+/** The index in `WEEK` of the first day of JavaScript's week. */
 const SUNDAY = 6;
 
 /**
- * When a closed shop opens next: `7:00 AM`, `7:00 AM tomorrow`, `7:00 AM on Monday`. null if that
- * is unknown, or if it should be open at this time.
+ * The next opening of a closed shop: `7:00 AM`, `7:00 AM tomorrow`, `7:00 AM on Monday`. Null if it
+ * is unknown, or if the shop should be open at this time.
  */
 function nextOpening(
   days: Partial<Record<Weekday, unknown>>,
@@ -73,16 +73,16 @@ function nextOpening(
 }
 
 export interface OpeningHoursView {
-  /** One line, with the hours of Monday. */
+  /** One line with Monday's hours. */
   text: string;
-  /** Every day; null if the shop gave a text or nothing. */
+  /** Every day; null if the shop gave free text or no hours. */
   week: { label: string; hours: string }[] | null;
-  /** When the shop opens next, if it is closed: `7:00 AM tomorrow`. */
+  /** The next opening, if the shop is closed: `7:00 AM tomorrow`. */
   opens: string | null;
   known: boolean;
 }
 
-/** Reads hours given as text, by day, or not at all. */
+/** Formats hours that are free text, by day, or missing. */
 export function describeHours(
   openingHours: unknown,
   now: Date,

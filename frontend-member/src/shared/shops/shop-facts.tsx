@@ -6,11 +6,11 @@ interface DiscountProps {
   shop: ShopView;
   /** `8.5%`, not rounded. */
   exact?: boolean;
-  /** `8% Gold`, where there is little room. */
+  /** `8% Gold`, for small spaces. */
   brief?: boolean;
 }
 
-/** What this member gets: `9% off`, or `8% with your Gold card` where the tier gives more. */
+/** The member's discount: `9% off`, or `8% with your Gold card` if the tier gives more. */
 export function DiscountBadge({ shop, exact = false, brief = false }: DiscountProps) {
   const percent = exact ? shop.exactDiscount : shop.discount;
   const long = brief ? 'visually-hidden' : undefined;
@@ -30,7 +30,7 @@ export function DiscountBadge({ shop, exact = false, brief = false }: DiscountPr
   );
 }
 
-/** `4.6`, or `4.0 · New` until somebody has rated the shop. */
+/** `4.6`, or `4.0 · New` for a shop without ratings. */
 export function Rating({ shop }: { shop: ShopView }) {
   return (
     <span className={`${styles.rating} tabular`}>
@@ -41,7 +41,7 @@ export function Rating({ shop }: { shop: ShopView }) {
   );
 }
 
-/** Whether the shop is open now, or when it opens; empty if its opening hours are unknown. */
+/** Whether the shop is open, or its next opening; empty if its opening hours are unknown. */
 export function OpenState({ shop }: { shop: ShopView }) {
   if (shop.isOpen) return <span className={styles.open}>Open now</span>;
   if (!shop.hours.known) return null;

@@ -1,4 +1,4 @@
-/** The parameter of the results page that names the shop whose details are open. */
+/** The query parameter of the shop with open details. */
 export const SHOP_PARAM = 'shop';
 
 export function withShop(before: URLSearchParams, id: string): URLSearchParams {
@@ -7,5 +7,5 @@ export function withShop(before: URLSearchParams, id: string): URLSearchParams {
   return after;
 }
 
-/** The page of a shop that everybody may see. The server renders it. */
+/** The public page of a shop, which the server renders. */
 export const shopPage = (id: string): string => `/shops/${encodeURIComponent(id)}`;

@@ -4,12 +4,12 @@ import { isPlainClick } from '../plain-click.ts';
 import { withShop } from './shop-in-address.ts';
 
 interface ShopLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'id' | 'onClick'> {
-  /** Of the shop. */
+  /** The id of the shop. */
   id: string;
   onOpen: (id: string) => void;
 }
 
-/** Leads to a shop among these results. A plain click opens its details here. */
+/** Links to a shop in these results. A plain click opens its details on this page. */
 export function ShopLink({ id, onOpen, ...props }: ShopLinkProps) {
   const [params] = useSearchParams();
   return (
@@ -20,7 +20,7 @@ export function ShopLink({ id, onOpen, ...props }: ShopLinkProps) {
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        // A list that closes with it is gone before Leaflet sees this, as a click on the map.
+        // Leaflet would take it for a click on the map, because the closing list is already gone.
         event.stopPropagation();
         onOpen(id);
       }}

@@ -3,7 +3,9 @@ import { ShopFront } from '@nattil/frontend-shared/ui/shop-front.tsx';
 import type { ShopView } from './shop-view.ts';
 import styles from './shop-parts.module.css';
 
-/** The shop's picture, or our drawing if there is none or it does not load. Fills its box. */
+/**
+ * The shop's photo, or our drawing if there is none or it cannot be loaded. Fills its container.
+ */
 export function ShopPhoto({ shop }: { shop: ShopView }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!shop.image || failed === shop.image) {

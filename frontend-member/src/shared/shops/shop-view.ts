@@ -11,13 +11,13 @@ import { formatDistance, formatPercent, formatPhone } from '@nattil/contracts/fo
 import { SHOP_DEFAULTS } from '@nattil/contracts/rules/search-results';
 import { describeHours, type OpeningHoursView } from './opening-hours.ts';
 
-/** A shop as it is shown: no field is missing, and assumed values are marked. */
+/** A shop as displayed: every field is set, and default values are marked. */
 export interface ShopView {
   id: string;
   name: string;
   /** Slug. */
   category: string;
-  /** The one name of its kind, in the list and on the map. */
+  /** The category's display name, in the list and on the map. */
   categoryLabel: string;
   address: string;
   distance: string;
@@ -25,14 +25,16 @@ export interface ShopView {
   email: { text: string; href: string | null };
   website: { text: string; href: string } | null;
   rating: number;
-  /** False if nobody has rated the shop yet. */
+  /** False if the shop has no ratings. */
   isRated: boolean;
   image: string | null;
-  /** What this member gets: `9%`. */
+  /** The member's discount: `9%`. */
   discount: string;
   /** The same, not rounded: `8.5%`. */
   exactDiscount: string;
-  /** `Gold` where the member's tier gives more than the shop; null where the shop's part counts. */
+  /**
+   * `Gold` if the member's tier gives more than the shop; null if the shop's own discount applies.
+   */
   discountTier: string | null;
   description: string;
   hours: OpeningHoursView;
@@ -41,7 +43,7 @@ export interface ShopView {
   tags: string[];
   badges: string[];
   position: Coordinates;
-  /** False if the position is only that of the city. */
+  /** False if the position is only the city's. */
   isExact: boolean;
   directionsHref: string;
 }
@@ -80,7 +82,7 @@ function cityPosition(
   return city ? { latitude: city.latitude, longitude: city.longitude } : DEFAULT_CENTRE;
 }
 
-/** Returns only http and https links: the text of a shop must not run as a script. */
+/** Returns only http and https links, because a shop's text must not run as a script. */
 function webAddress(website: string): { text: string; href: string } | null {
   if (!website) return null;
   const href = /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;
@@ -100,7 +102,7 @@ const tierLabel = (tier: string): string | null =>
 export const discountWords = ({ discount, discountTier }: ShopView): string =>
   discountTier === null ? `${discount} off` : `${discount} with your ${discountTier} card`;
 
-/** Replaces missing values by the defaults of the screens. */
+/** Fills missing values with display defaults. */
 export function toShopView(
   found: FoundShop,
   index: number,

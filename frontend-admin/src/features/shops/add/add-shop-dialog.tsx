@@ -24,7 +24,7 @@ import { readRefusal } from './new-shop-refusal.ts';
 import { AddressStep, BasicStep, DocumentsStep } from './new-shop-steps.tsx';
 import styles from './add-shop.module.css';
 
-/** Adds a shop in three steps; it then waits for its approval like every other one. */
+/** Adds a shop in three steps; it then waits for approval like any other shop. */
 export function AddShopDialog() {
   const { close } = useDialog();
   const formId = useId();
@@ -35,7 +35,7 @@ export function AddShopDialog() {
   const [banner, setBanner] = useState<readonly string[]>([]);
   const [step, setStep] = useState(0);
   const [create, { isLoading: submitting }] = useCreateShopMutation();
-  // Kept while the form stays as it is: pressed again after a lost answer, it adds one shop.
+  // The key stays while the form is unchanged, so a retry after a lost answer adds one shop.
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const draft = useDraft<NewShopForm>('new-shop', {
     values: form,
@@ -43,7 +43,7 @@ export function AddShopDialog() {
     restore: setForm,
   });
 
-  // A screen reader announces the new step. On opening, the dialog itself sets the focus.
+  // Announces the new step to screen readers. On opening, the dialog itself sets the focus.
   useEffect(() => {
     if (moved.current) heading.current?.focus();
     moved.current = false;

@@ -23,7 +23,7 @@ import type { Message } from '@nattil/contracts/rules/rule';
 import { numberTyped } from '@nattil/frontend-shared/ui/number-typed';
 import { degreesTyped } from '../degrees-typed.ts';
 
-/** Numbers are texts while an input is empty or half typed. */
+/** Number fields hold strings while an input is empty or incomplete. */
 export interface NewShopForm {
   name: string;
   ownerName: string;
@@ -31,7 +31,7 @@ export interface NewShopForm {
   phone: string;
   description: string;
   address: string;
-  /** A slug. */
+  /** Slug of the category. */
   category: string;
   location: string;
   latitude: string;
@@ -42,7 +42,7 @@ export interface NewShopForm {
   panNumber: string;
   password: string;
   passwordConfirmation: string;
-  /** Null where they are not known; a time is empty while it is typed. */
+  /** Null if unknown; a time is an empty string while it is incomplete. */
   openingHours: WeeklyHours | null;
   holidays: Day[];
 }
@@ -119,7 +119,7 @@ export const newShopRules = {
 
 export type NewShopErrors = Partial<Record<NewShopField, string>>;
 
-/** What is wrong with these fields. */
+/** The error messages of these fields. */
 export function errorsOf(form: NewShopForm, fields: readonly NewShopField[]): NewShopErrors {
   const errors: NewShopErrors = {};
   for (const field of fields) {
@@ -130,13 +130,13 @@ export function errorsOf(form: NewShopForm, fields: readonly NewShopField[]): Ne
   return errors;
 }
 
-/** The first step that holds one of the fields; undefined if none does. */
+/** The first step with an error; undefined if no step has one. */
 export function firstStepWith(errors: NewShopErrors): number | undefined {
   const step = STEPS.findIndex(({ fields }) => fields.some((field) => errors[field]));
   return step < 0 ? undefined : step;
 }
 
-/** A new shop is pending and has sold nothing; its bank details are agreed with the owner later. */
+/** A new shop is pending and has no sales; its bank details are agreed with the owner later. */
 export function toRequest(form: NewShopForm, now = new Date()): CreateShopRequest {
   const holidays = holidaysRule.normalise(form.holidays) ?? [];
   return {

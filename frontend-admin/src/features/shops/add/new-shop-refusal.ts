@@ -2,13 +2,15 @@ import { NEW_SHOP_MESSAGES } from '@nattil/contracts/rules/new-shop';
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { EMPTY_SHOP, type NewShopErrors, type NewShopField } from './new-shop-form.ts';
 
-/** What the wizard shows of a refusal: messages beside their fields, and the others above them. */
+/**
+ * A refusal as the wizard shows it: messages beside their fields, and the others above the fields.
+ */
 export interface NewShopRefusal {
   fields: NewShopErrors;
   banner: string[];
 }
 
-/** In this order: 'Owner name' holds 'name', and an e-mail's 'address' is none. */
+/** The order matters: 'Owner name' contains 'name', and an e-mail 'address' is no address field. */
 const keywords: readonly [RegExp, NewShopField][] = [
   [/\bgst/i, 'gstNumber'],
   [/\bpan\b/i, 'panNumber'],

@@ -9,7 +9,7 @@ import { OpeningHoursField } from '../hours/opening-hours-field.tsx';
 import type { NewShopField, NewShopForm } from './new-shop-form.ts';
 
 interface StepProps {
-  /** The value, the error and what changes them. */
+  /** Value, error and change handler of a field. */
   input: <Field extends NewShopField>(
     field: Field,
   ) => {
@@ -21,7 +21,7 @@ interface StepProps {
   };
 }
 
-/** Of an input for text. */
+/** Props of a text input. */
 function text(
   { onTyped, ...input }: { value: string; onTyped: (value: string) => void } & object,
   change: (typed: string) => string = (typed) => typed,
@@ -33,7 +33,7 @@ function text(
   };
 }
 
-/** Of an input for numbers. */
+/** Props of a number input. */
 function number({
   onTyped,
   ...input

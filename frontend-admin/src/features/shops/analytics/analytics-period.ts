@@ -8,7 +8,7 @@ export const UNITS: readonly { value: AnalyticsUnit; label: string }[] = [
   { value: 'month', label: 'Month' },
 ];
 
-/** What the address asks for; what it does not name, the server chooses. */
+/** The period of a URL; the server chooses missing values. */
 export function periodIn(params: URLSearchParams): ShopAnalyticsQuery & { by: AnalyticsUnit } {
   const by = oneOf(
     params.get('by'),
@@ -45,7 +45,7 @@ export function shortUnitText(date: string, by: AnalyticsUnit): string {
   return written(date, shortFormats[by]);
 }
 
-/** A day of the calendar has no time zone. */
+/** A calendar day has no time zone. */
 function written(date: string, format: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),

@@ -5,13 +5,13 @@ import styles from './shop-analytics.module.css';
 
 interface PeriodBarProps {
   by: AnalyticsUnit;
-  /** Days such as 2027-01-31; '' while they are not known. */
+  /** Days such as 2027-01-31; '' while unknown. */
   from: string;
   to: string;
   onChange: (change: { by?: AnalyticsUnit; from?: string; to?: string }) => void;
 }
 
-/** Which days are shown, and whether by day, week or month. */
+/** Selects the range of days and the unit: day, week or month. */
 export function PeriodBar({ by, from, to, onChange }: PeriodBarProps) {
   return (
     <div className={styles.period}>

@@ -18,13 +18,13 @@ import { type ShopErrors, TABS } from './shop-changes.ts';
 import { useShopForm } from './use-shop-form.ts';
 import styles from './edit-shop.module.css';
 
-/** Changes a shop. What the form opens with is asked for again: the list may be old. */
+/** Edits a shop. It fetches the shop again first, because the list may be stale. */
 export function EditShopDialog({ shopId }: { shopId: Id }) {
   const { data, isFetching, error, refetch } = useShopQuery(shopId, {
     refetchOnMountOrArgChange: true,
   });
   const [shop, setShop] = useState<AdminShop>();
-  // The first fresh answer; later ones do not change what somebody is typing over.
+  // Uses the first fresh answer only; later ones must not overwrite the input.
   if (!shop && data && !isFetching && !error) setShop(data);
   if (shop) return <EditShop shop={shop} />;
   return (
@@ -53,7 +53,7 @@ function EditShop({ shop }: { shop: AdminShop }) {
   const edited = useShopForm(shop);
   const { form, stored, errors, changes, isChanged, saving, meanwhile } = edited;
   const draft = useDraft(`edit-shop/${shop.id}`, {
-    // A blank more is no change.
+    // Extra whitespace is no change.
     values: isChanged ? form : stored,
     initial: stored,
     restore: edited.setForm,

@@ -131,7 +131,7 @@ export function BusinessTab(props: TabProps) {
   );
 }
 
-/** The masked number stays as it is unless somebody types another one. */
+/** The masked number stays unless another one is typed. */
 function PanNumber(props: TabProps) {
   const { shop, edited } = props;
   const mayReveal = useMay('reveal');

@@ -26,11 +26,11 @@ import type { Message } from '@nattil/contracts/rules/rule';
 import { numberTyped } from '@nattil/frontend-shared/ui/number-typed';
 import { degreesTyped } from '../degrees-typed.ts';
 
-/** Numbers are texts while an input is empty or half typed. */
+/** Number fields hold strings while an input is empty or incomplete. */
 export interface ShopForm {
   name: string;
   description: string;
-  /** A slug. */
+  /** Slug of the category. */
   category: string;
   ownerName: string;
   email: string;
@@ -42,11 +42,11 @@ export interface ShopForm {
   discountOffered: number | string;
   registrationNumber: string;
   gstNumber: string;
-  /** Masked until it is typed anew. */
+  /** Masked until a new one is typed. */
   panNumber: string;
-  /** Null where they are not known; a time is empty while it is typed. */
+  /** Null if unknown; a time is an empty string while it is incomplete. */
   openingHours: WeeklyHours | null;
-  /** From today on. */
+  /** Today and later. */
   holidays: Day[];
 }
 export type ShopField = keyof ShopForm;
@@ -116,7 +116,7 @@ export function formOf(shop: AdminShop, now = new Date()): ShopForm {
   };
 }
 
-/** The fields that differ from what is stored, as they are sent; what was emptied is null. */
+/** The fields that differ from the stored shop, in request form; a cleared field is null. */
 export function changesOf(form: ShopForm, stored: ShopForm): UpdateShopRequest {
   const [typed, before] = [toRequest(form), toRequest(stored)];
   return Object.fromEntries(
@@ -154,7 +154,7 @@ export function toRequest(form: ShopForm): Required<UpdateShopRequest> {
 
 export type ShopErrors = Partial<Record<ShopField, string>>;
 
-/** What is wrong with the changed fields: the others were stored so, perhaps under older rules. */
+/** The errors of the changed fields. Unchanged ones may have been stored under older rules. */
 export function errorsIn(form: ShopForm, changes: UpdateShopRequest): ShopErrors {
   const errors: ShopErrors = {};
   for (const field of FIELDS) {
@@ -165,7 +165,7 @@ export function errorsIn(form: ShopForm, changes: UpdateShopRequest): ShopErrors
   return errors;
 }
 
-/** The stored shop under what was typed. */
+/** Applies the person's changes to the currently stored shop. */
 export function rebased(form: ShopForm, before: ShopForm, now: ShopForm): ShopForm {
   const changes = changesOf(form, before);
   return {

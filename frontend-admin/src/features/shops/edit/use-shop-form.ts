@@ -18,13 +18,13 @@ import {
   type ShopForm,
 } from './shop-changes.ts';
 
-/** What is typed over a stored shop, and how it is saved: only what differs is sent. */
+/** The form state of a stored shop and its saving: only changed fields are sent. */
 export function useShopForm(shown: AdminShop) {
   const [version, setVersion] = useState(shown.version);
   const [stored, setStored] = useState(() => formOf(shown));
   const [form, setForm] = useState(stored);
   const [refused, setRefused] = useState<ShopErrors>({});
-  /** Who changed the shop while this form was open. */
+  /** The person who changed the shop while this form was open. */
   const [meanwhile, setMeanwhile] = useState<string | null>(null);
   const [update, { isLoading: saving }] = useUpdateShopMutation();
   const [load] = useLazyShopQuery();
@@ -44,7 +44,7 @@ export function useShopForm(shown: AdminShop) {
     setForm((before) => ({ ...before, [field]: value }));
   }
 
-  /** Returns whether it was saved, and otherwise the fields that the server refused. */
+  /** Returns true if it was saved, or the fields that the server refused. */
   async function save(): Promise<true | ShopErrors> {
     setMeanwhile(null);
     try {
@@ -67,7 +67,7 @@ export function useShopForm(shown: AdminShop) {
     }
   }
 
-  /** What was typed stays; the rest is as it is stored now. */
+  /** Keeps the input and takes the other fields from the stored shop. */
   function rebase(now: AdminShop): void {
     const next = formOf(now);
     setVersion(now.version);

@@ -8,7 +8,7 @@ import styles from './hours.module.css';
 
 interface DayRowProps {
   id: string;
-  /** `Monday` */
+  /** Name of the day: `Monday`. */
   label: string;
   spans: readonly OpeningSpan[];
   error: string | undefined;
@@ -19,7 +19,7 @@ interface DayRowProps {
   onLeave: (event: FocusEvent) => void;
 }
 
-/** The opening times of one day of the week. */
+/** The opening times of one weekday. */
 export function DayRow({
   id,
   label,
@@ -38,7 +38,7 @@ export function DayRow({
       type: 'time',
       'aria-label': `${label} ${end === 'open' ? 'opens' : 'closes'}${again}`,
       error: error !== undefined,
-      // The message stands below the times of the day; Mantine would have one below each input.
+      // The message stands below the times of the day; Mantine would show one below each input.
       ...(error && { attributes: { input: { 'aria-describedby': errorId } } }),
       value: spans[at]?.[end] ?? '',
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -53,7 +53,7 @@ export function DayRow({
       <div className={styles.spans}>
         {spans.length === 0 ? <span className={styles.closed}>Closed</span> : null}
         {spans.map((span, at) => (
-          // Spans have no identity of their own: what is typed stands in their place.
+          // Spans have no id, so the index is the key.
           <div key={at} className={styles.span}>
             <TextInput {...input(at, 'open')} />
             <span className={styles.to}>to</span>

@@ -10,16 +10,16 @@ import { holidayText } from './hours-texts.ts';
 import styles from './hours.module.css';
 
 interface HolidaysFieldProps {
-  /** Of the input for one more. */
+  /** The id of the input for a new day. */
   id: string;
-  /** In order. */
+  /** In chronological order. */
   value: readonly Day[];
   error: string | undefined;
   disabled: boolean;
   onTyped: (value: Day[]) => void;
 }
 
-/** The days on which a shop stays closed. */
+/** The days on which a shop is closed. */
 export function HolidaysField({ id, value, error, disabled, onTyped }: HolidaysFieldProps) {
   const now = useNow();
   const input = useRef<HTMLInputElement>(null);
@@ -47,12 +47,12 @@ export function HolidaysField({ id, value, error, disabled, onTyped }: HolidaysF
 
   function addByKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return;
-    // Enter means this day, not the whole form.
+    // Enter adds this day and does not submit the form.
     event.preventDefault();
     add();
   }
 
-  /** A day that was chosen is not lost when somebody saves without adding it. */
+  /** Adds a chosen day on blur, so that saving does not lose it. */
   function addOnLeaving({ currentTarget, relatedTarget }: FocusEvent): void {
     if (!currentTarget.contains(relatedTarget)) add();
   }

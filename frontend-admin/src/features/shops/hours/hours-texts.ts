@@ -18,7 +18,7 @@ export function timeText(time: string): string {
   return `${clock} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Whether it ends on the day after the one on which it begins. */
+/** Whether the span ends on the following day. */
 export function endsNextDay({ open, close }: OpeningSpan): boolean {
   return open !== '' && close !== '' && close <= open && close !== '00:00';
 }

@@ -8,11 +8,11 @@ import { DayRow } from './day-row.tsx';
 import styles from './hours.module.css';
 
 interface OpeningHoursFieldProps {
-  /** Of what takes the focus when something is wrong. */
+  /** The id of the element that takes the focus on an error. */
   id: string;
-  /** Null where they are not known. */
+  /** Null if unknown. */
   value: WeeklyHours | null;
-  /** Begins with the day that it is about, if it is about one. */
+  /** Starts with the name of the affected day, if there is one. */
   error: string | undefined;
   disabled: boolean;
   onTyped: (value: WeeklyHours | null) => void;
@@ -20,11 +20,11 @@ interface OpeningHoursFieldProps {
 
 const EMPTY: OpeningSpan = { open: '', close: '' };
 
-/** For each day of the week when a shop opens and closes. */
+/** The opening hours of a shop by weekday. */
 export function OpeningHoursField({ id, value, error, disabled, onTyped }: OpeningHoursFieldProps) {
   const errorId = useId();
   const [said, setSaid] = useState('');
-  /** Times that are half typed are not called wrong before somebody goes on to something else. */
+  /** A half-typed time is not reported as an error until the person leaves the day. */
   const [left, setLeft] = useState<readonly Weekday[]>([]);
 
   const spansOf = (day: Weekday): readonly OpeningSpan[] => value?.[day] ?? [];
@@ -35,7 +35,7 @@ export function OpeningHoursField({ id, value, error, disabled, onTyped }: Openi
     spansOf(wrong).some(({ open, close }) => !open || !close);
   const shown = isTyping ? undefined : error;
 
-  /** What was pressed may be gone: the focus goes to what comes next. */
+  /** The pressed button may disappear, so the focus moves to the next element. */
   function change(next: WeeklyHours | null, focus: string, says = ''): void {
     flushSync(() => {
       setSaid(says);
@@ -56,7 +56,7 @@ export function OpeningHoursField({ id, value, error, disabled, onTyped }: Openi
     if (!currentTarget.contains(relatedTarget) && !left.includes(day)) setLeft([...left, day]);
   }
 
-  /** The form sets the focus here; it belongs to what is wrong. */
+  /** The form focuses this element; the focus moves on to the invalid input. */
   function passOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
     if (target !== currentTarget) return;
     const control = wrong ? document.getElementById(`${id}-${wrong}-0-open`) : null;

@@ -6,7 +6,7 @@ import { useNow } from '../../../shared/use-now.ts';
 import { dayText, holidayText } from './hours-texts.ts';
 import styles from './hours.module.css';
 
-/** When a shop is open, day by day. */
+/** A shop's opening hours by weekday. */
 export function ShopWeek({ openingHours }: Pick<AdminShop, 'openingHours'>) {
   if (!openingHours) return <p className={styles.note}>Not given</p>;
   return (
@@ -29,7 +29,7 @@ export function ShopWeek({ openingHours }: Pick<AdminShop, 'openingHours'>) {
   );
 }
 
-/** The holidays that are to come. */
+/** The future holidays of a shop. */
 export function ShopHolidays({ holidays }: { holidays: readonly Day[] }) {
   const today = formatIsoDate(useNow());
   const toCome = holidays.filter((day) => day >= today);
