@@ -244,9 +244,7 @@ describe('a CSV file', () => {
   });
 });
 
-/** Splits cells as a spreadsheet does: a quote opens a cell only at its start, text may follow. */
- * Splits cells as a spreadsheet does: a quote opens a cell only at its start; text may follow it.
- */
+/** Splits cells as a spreadsheet does: a quote opens a cell only at its start; text may follow. */
 function cellsOf(file: string, separator: string): string[] {
   const cells: string[] = [];
   let [cell, isQuoted] = ['', false];
