@@ -45,7 +45,7 @@ export interface PackedVocabulary {
  * and one posting list. It only grows, so numbers stay valid while shops change.
  */
 export class Vocabulary {
-  /** By text: the place in `texts`. */
+  /** By text: its index in `#texts`. */
   readonly #places = new Map<string, number>();
   readonly #texts: string[] = [];
   #words = new GrowingNumbers(1 << 12);
