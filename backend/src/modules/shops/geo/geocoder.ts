@@ -38,7 +38,7 @@ export class Geocoder {
     this.#url = GEOCODING_SETTINGS.in(config).url;
   }
 
-  /** Returns null if the place is unknown or the service cannot be reached now. */
+  /** Returns null if the place is unknown or the service is not available now. */
   async search(q: string, asker: Asker): Promise<GeoPlace | null> {
     const params = new URLSearchParams({ q, format: 'json', limit: '1', countrycodes: 'in' });
     return this.cached(`q:${q.toLowerCase()}`, `/search?${params}`, asker);

@@ -23,7 +23,7 @@ export function standardDiscountIn(percent: number | null): MailBlock[] {
   ];
 }
 
-/** An administrator has approved the name. The mail omits a name that could become a link. */
+/** An administrator has seen the name. The mail omits a name that could become a link. */
 export function nameIn(shopName: string): string | MailName {
   return mayBecomeLink(shopName) ? 'your shop' : named(shopName);
 }

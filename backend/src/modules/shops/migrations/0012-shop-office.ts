@@ -30,8 +30,8 @@ where e.aggregate_type = 'shop' and e.type in ('ShopApproved', 'ShopRejected');
 `;
 
 /**
- * One index per sort order of the list, for all shops and for those of one status; each ends with
- * the id.
+ * Indexes for each sort order of the list, of all shops and of those with one status. Each ends
+ * with the id.
  */
 const ORDERS = `
 drop index shop_by_status;

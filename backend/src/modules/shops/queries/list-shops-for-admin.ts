@@ -25,7 +25,7 @@ import { escapeLike, parameters } from '../../../platform/persistence/sql-text.t
 import { shopFigures } from '../../purchases/public.ts';
 import { ADMIN_SHOP_COLUMNS, adminShop, type AdminShopRow } from './admin-shop.ts';
 
-/** Each sort order has an index that serves both directions; shops without a discount come last. */
+/** An index covers each sort order and direction. Shops without a discount come last. */
 const SORTS = {
   registrationDate: { ASC: 'registered_at, id', DESC: 'registered_at desc, id desc' },
   name: { ASC: 'lower(name), id', DESC: 'lower(name) desc, id desc' },

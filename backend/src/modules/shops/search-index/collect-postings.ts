@@ -7,8 +7,8 @@ const LITTLE = 8;
 export type Meeting = Pick<Listed, 'cost' | 'said' | 'text'>;
 
 /**
- * The ways in which shops match the terms of a query, by number. A way says how each term is
- * matched; there are few ways, and very many shops share one.
+ * The ways in which shops match the terms of a query, by number. A way records how each term is
+ * matched. There are few ways, and very many shops share one.
  */
 export class Ways {
   /** By way: how the terms are matched, in order. */

@@ -60,9 +60,9 @@ const RIM = 2e-5;
 const CHORD_SLACK = 1e-13;
 
 /**
- * Bound for leaving a band early. If the squared distance of a shop from the plane of the centre's
- * meridian exceeds `(chord - least) * narrowing`, this shop and all shops beyond it are farther
- * from the centre than the squared chord `chord`.
+ * Bound for leaving a band early. Let `d` be the squared distance of a shop from the plane of the
+ * centre's meridian. If `d > (chord - least) * narrowing`, this shop and all shops beyond it are
+ * farther from the centre than the squared chord `chord`.
  */
 export interface MeridianBound {
   /** Squared distance to the band along the Earth's axis, or slightly less. */

@@ -8,7 +8,7 @@ import type { Within } from './area-ranges.ts';
 /** The shops of a segment that match a query, with their ranks. */
 export interface Matches {
   total: number;
-  /** Whether every match is known to match every term as typed. */
+  /** Whether all matches certainly match every term as typed. */
   areAsTyped: boolean;
   /** For each term, how the matches match it. */
   met: () => Met[];

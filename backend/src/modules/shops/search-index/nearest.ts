@@ -65,10 +65,10 @@ export function nearestMarked(
 }
 
 /**
- * Walks outward from the centre: nearest band first, and in each band to both sides while `use`
- * says that shops still matter. Returns the last squared chord of `use`. Shops without a location
- * of their own share one point per city and are skipped. Circles that contain a pole or cross the
- * date line are not walked.
+ * Walks outward from the centre: nearest band first, and in each band to both sides, up to the
+ * squared chord that `use` returned last. Returns that chord, or the circle's own without a call of
+ * `use`. Shops without a location of their own share one point per city and are skipped. Circles
+ * that contain a pole or cross the date line are not walked.
  */
 function outward(
   segment: Segment,

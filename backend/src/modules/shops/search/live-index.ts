@@ -47,8 +47,8 @@ export class LiveShopIndex {
   #generation = 0;
   #agreedAt = 0;
   /**
-   * Start of the current connection. An index compared before it may lack a change whose
-   * notification was lost.
+   * Since when notifications arrive without a gap. An index that was compared with an earlier state
+   * of the table may lack a change whose notification was lost.
    */
   #heardSince = 0;
   /** Checksums of the table at that time. The first index is compared with them once it is read. */
@@ -235,7 +235,7 @@ export class LiveShopIndex {
     if (!this.#live && !this.#next) return;
     while (this.#wanted.size > 0 && !this.#stop.signal.aborted) {
       const ids = [...this.#wanted].slice(0, CHANGED_AT_ONCE);
-      // Before they are read: one that changes meanwhile is read once more.
+      // Removed before the read, so that a shop that changes meanwhile is read again.
       for (const id of ids) this.#wanted.delete(id);
       await this.refresh(ids).catch((error: unknown) => {
         for (const id of ids) this.#wanted.add(id);
