@@ -89,8 +89,7 @@ describe('a decision about a shop that was seen in another state', () => {
     });
     expect(late.headers.get('x-event-version')).toBeNull();
     expect(await eventsOf(id)).toEqual(['ShopRegistered', 'ShopRejected']);
-    // Mails arrive in order: once the mail of a later approval has arrived, this one would have
-    // too.
+    // Mails arrive in order: when the mail of a later approval has arrived, none is pending.
     const other = await register();
     await approve(binu, other.id);
     await eventually('the mail of a later approval arrived', async () =>

@@ -11,10 +11,7 @@ import { openSecret, type ShopSecret } from '../shop-secrets.ts';
 
 type Revealed = RevealShopAnswer['data'];
 
-/**
- * Reveals masked fields. The audit trail records the administrator, even if there was nothing to
- * see.
- */
+/** Reveals masked fields. The audit trail records the administrator, even if a field is empty. */
 export class RevealShop extends Command<Revealed> {
   constructor(
     readonly shopId: string,

@@ -70,10 +70,7 @@ export class Geocoder {
     }
   }
 
-  /**
-   * Reserves a one-second slot for this call and waits for it; false if too many calls wait
-   * already.
-   */
+  /** Reserves a one-second slot for this call and waits for it; false if the wait is too long. */
   private async reserveSecond(): Promise<boolean> {
     const [reserved] = await this.database.query<{ wait: number }>(
       `update geo_gate set next_at = greatest(next_at, clock_timestamp()) + interval '1 second'

@@ -8,10 +8,7 @@ import {
   type MailName,
 } from '../../../platform/notifications/mail.ts';
 
-/**
- * The standard discount, for a shop without a percent of its own: given at the till and shown to
- * members.
- */
+/** The standard discount at the till and for members, for a shop without a percent of its own. */
 export function standardDiscountIn(percent: number | null): MailBlock[] {
   if (percent !== null) return [];
   return [

@@ -30,8 +30,7 @@ where e.aggregate_type = 'shop' and e.type in ('ShopApproved', 'ShopRejected');
 `;
 
 /**
- * Indexes for each sort order of the list, of all shops and of those with one status. Each ends
- * with the id.
+ * Indexes for each sort order, of all shops and of those with one status; each ends with the id.
  */
 const ORDERS = `
 drop index shop_by_status;
@@ -48,10 +47,7 @@ create index shop_by_status_discount on shop (status, discount_percent, id);
 create index shop_by_status_falling_discount on shop (status, discount_percent desc nulls last, id desc);
 `;
 
-/**
- * Office functions for shops: the administrator who added a shop, reasons of decisions, and large
- * lists.
- */
+/** The administrator who added a shop, reasons of decisions, and indexes for large lists. */
 export const shopOffice: Migration = {
   name: '0012-shop-office',
   sql: [COLUMNS, DECISIONS, ORDERS],

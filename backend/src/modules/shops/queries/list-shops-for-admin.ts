@@ -99,10 +99,7 @@ export class ListShopsForAdmin extends Query<AdminShopsPage> {
   }
 }
 
-/**
- * A page of shops and the counts of all. It reads the shops' own rows, because it also searches
- * owners.
- */
+/** A page of shops and the counts of all. It reads the shops' own rows to search owners too. */
 @QueryHandler(ListShopsForAdmin)
 export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin> {
   readonly #plentiful = new LargeCountCache();
@@ -135,8 +132,7 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
     const asked = { condition, values };
     const page = `order by ${order} limit ${params.limit} offset ${(params.page - 1) * params.limit}`;
     if (!isByStatusAlone && !this.#plentiful.has(asked)) {
-      // Sorts all matches up to PLENTY; the page is correct only if there are no more matches than
-      // that.
+      // Sorts up to PLENTY matches; the page is correct only if there are no more matches.
       const matching = `with found as materialized (
         select id, registered_at, name, discount_percent, status from shop where ${condition} limit ${PLENTY})`;
       const [row] = await this.database.query<{ total: number; ids: string[] }>(

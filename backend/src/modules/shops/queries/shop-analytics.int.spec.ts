@@ -26,8 +26,7 @@ describe('the analytics of a shop', () => {
     shopId = one!;
     const at = (memberId: string, bill: number, time: string) =>
       bought(app, { shopId, memberId, bill, at: time });
-    // In IST: the last moment of a Sunday and a month, and the first of a Monday and the next
-    // month.
+    // The last moment of a Sunday and a month, and the first of a Monday and a month, in IST.
     await at(anna, 100, '2027-01-31T23:59:59.999+05:30');
     await at(anna, 200.5, '2027-02-01T00:00:00+05:30');
     await at(anna, 50, '2027-02-02T12:00:00+05:30');

@@ -3,8 +3,7 @@ import type { Places } from './latitude-bands.ts';
 import { firstAtLeast, firstAtLeastFrom, GrowingNumbers } from './sorted-numbers.ts';
 
 /**
- * Below this many entries per range, each entry is tested; above it, the ranges are looked up in
- * the list.
+ * Up to this many entries per range, each entry is tested; else ranges are looked up in the list.
  */
 const TESTED_PER_RUN = 4;
 

@@ -83,10 +83,7 @@ function isAlike(a: Meeting, b: Meeting): boolean {
   return a.text === b.text || (isAsTyped(a.cost, a.text) && isAsTyped(b.cost, b.text));
 }
 
-/**
- * Extends the ways of the previous terms by a match of the next term; creates each new way on first
- * use.
- */
+/** Extends the previous ways by a match of the next term; creates each new way on first use. */
 export class WaysOn {
   readonly #ways: Ways;
   readonly #next: Uint32Array;

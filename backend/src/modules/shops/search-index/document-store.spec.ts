@@ -104,8 +104,7 @@ describe("a shop's JSON", () => {
 
   it('stands beside that of its neighbours once all are put in order', () => {
     const records = new Records();
-    // Three partitions in order of arrival; a record that does not fit into a chunk starts the next
-    // one.
+    // Three partitions; a record that does not fit into a chunk starts the next one.
     const all = Array.from({ length: 90 }, (_, n) => {
       const shelf = n % 3 === 2 ? 2 : 0;
       const description = 'x'.repeat(((n * 61) % 10) * 100_000);

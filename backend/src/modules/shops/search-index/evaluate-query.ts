@@ -17,10 +17,7 @@ import {
   type Within,
 } from './area-ranges.ts';
 
-/**
- * If a posting list is this many times longer than the result so far, the result is looked up in
- * the list.
- */
+/** If a posting list is this many times longer than the result, the result is looked up in it. */
 const LOOKED_UP = 16;
 
 /** The shops that match every term, each with its best match. */
@@ -39,10 +36,7 @@ export function matchesIn(segment: Segment, question: Question, scope: Scope): M
   return tallied(tally, terms.length, lists, scope.where, met);
 }
 
-/**
- * The cached matches of a repeated query; null if a filter, an early stop or a named place also
- * decides.
- */
+/** The cached matches of a repeated query; null with filters, an early stop or a named place. */
 function knownMatches(segment: Segment, question: Question, scope: Scope): Matches | null {
   if (scope.passes || scope.enough < Infinity) return null;
   if (question.terms.some((term) => isPlace(term, scope))) return null;

@@ -18,13 +18,9 @@ export interface Rectangle {
   east: number;
 }
 
-/**
- * Ascending ranges of slots. In a sure range every slot is in the area; in others each slot is
- * tested.
- */
+/** Ascending ranges of slots. All slots of a sure range are in the area; others are tested. */
 export class Runs {
-  // Created by each search: plain arrays are cheaper here than typed arrays, and preallocated ones
-  // the cheapest.
+  // Created by each search: plain arrays are cheaper than typed ones, preallocated ones cheapest.
   readonly from: number[];
   readonly to: number[];
   readonly sure: boolean[];

@@ -12,10 +12,7 @@ export interface IndexedShop {
   /** Slug. */
   category: string | null;
   city: string | null;
-  /**
-   * The shop's own location, from which distances are measured. Without it, the shop is found at
-   * its city.
-   */
+  /** The shop's own location, the start of distances. Without it, the shop is found at its city. */
   latitude: number | null;
   longitude: number | null;
   hours: WeeklyHours | null;

@@ -70,10 +70,7 @@ export class JsonOutput {
     this.length += length;
   }
 
-  /**
-   * Writes a thousandth of a number that is not negative, formatted as by `String`: 12,340 is
-   * 12.34.
-   */
+  /** Writes a thousandth of a non-negative number, formatted as by `String`: 12,340 is 12.34. */
   thousandths(number: number): void {
     const whole = Math.floor(number / 1000);
     this.count(whole);

@@ -131,10 +131,7 @@ function copyColumns(
   columns.nameLength[slot] = from.nameLength[i]!;
 }
 
-/**
- * Ranks names: those of the largest segment keep their order, the others are inserted by binary
- * search.
- */
+/** Ranks names: the largest segment's keep their order, the others are found by binary search. */
 function* rankNames(
   segments: readonly Segment[],
   newSlots: readonly Int32Array[],

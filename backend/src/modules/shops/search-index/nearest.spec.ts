@@ -30,10 +30,7 @@ const NAMES = [
   'Sunrise',
 ];
 
-/**
- * A town of rings with gaps between them, or of any density; some shops are known by their city
- * only.
- */
+/** A town of rings with gaps between them, or of any density. Some shops have only a city. */
 const town = fc.record({
   rings: fc.array(fc.constantFrom(0, 0.2, 1, 2.15, 3.4, 6, 9.9), { minLength: 1, maxLength: 4 }),
   unplaced: fc.constantFrom(0, 3, 50),

@@ -163,10 +163,7 @@ function lookAlong(
   }
 }
 
-/**
- * The next index, in a list or of all slots, after the gapless run of unplaced slots that has
- * `slot`.
- */
+/** The next index (of a list, or of all slots) after the run of unplaced slots around `slot`. */
 function endOfRow(
   unplaced: Int32Array,
   list: Int32Array | null,

@@ -29,10 +29,7 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/**
- * `M.G. Road`, `M G Road` and `MG Road` are equal: initials separated by points or spaces are
- * joined.
- */
+/** `M.G. Road`, `M G Road` and `MG Road` are equal: initials with points or spaces are joined. */
 const INITIALS = /(?<![\p{L}\p{N}\p{M}])(?:\p{L}\.){1,5}\p{L}?(?![\p{L}\p{N}\p{M}])/gu;
 const SPACED_INITIALS = /(?<![\p{L}\p{N}\p{M}])\p{L}(?: \p{L})+(?![\p{L}\p{N}\p{M}])/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;

@@ -7,10 +7,7 @@ export interface Choice {
 /** By segment and slot: the matched terms as a bit mask. Reused by each search. */
 let room = new Uint8Array(0);
 
-/**
- * Counts co-occurring terms in one pass: for each set of at most eight terms, the shops that match
- * it.
- */
+/** Counts co-occurring terms in one pass: the shops that match each set of at most eight terms. */
 export class Overlap {
   /** Offset of each segment in `room`. */
   readonly #begins: number[] = [];

@@ -165,8 +165,7 @@ function termOf(
   };
   const hasMeaning = meanings.has(word);
   for (const reading of readings) {
-    // Names only: misspellings of a word that has a meaning ('silk' is not 'milk'), and short
-    // prefixes.
+    // Names only: misspellings of a word with a meaning ('silk' is not 'milk'), and short prefixes.
     const onlyInNames =
       reading.quality > QUALITY.prefix
         ? hasMeaning
@@ -262,10 +261,7 @@ function splitsOf(typed: string, { vocabulary, meanings }: Lookup): number[][] {
   return splits;
 }
 
-/**
- * The city that a word or its phrase names. A prefix or misspelling counts only as the single best
- * reading.
- */
+/** The city that a word or its phrase names; a prefix or misspelling only as the best reading. */
 function cityNamedBy(
   word: string,
   phrases: readonly Phrase[],

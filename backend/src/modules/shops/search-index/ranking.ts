@@ -142,10 +142,7 @@ export class Ranking {
   }
 }
 
-/**
- * For equal relevance and distance, open shops come first; then ids decide, so that pages stay
- * stable.
- */
+/** Ties in relevance and distance go to open shops; then ids decide, so that pages stay stable. */
 function tieBreakIn(segment: Segment, order: Order): TieBreak {
   const { ids } = segment;
   if (order.sortBy !== 'relevance') return (a, b) => compareIds(ids, a, ids, b);

@@ -26,10 +26,7 @@ export interface ShopQuestion {
   limit: number;
   /** Without fuzzy matching: set by the link back from 'Showing results for …'. */
   exactWords: boolean;
-  /**
-   * The member's tier: the shop's discount for it counts, but never less than the tier's own
-   * percent.
-   */
+  /** The member's tier. The shop's discount for it counts, but at least the tier's own percent. */
   tier: Tier;
   now: Date;
 }

@@ -178,10 +178,7 @@ export function unpackSegment(packed: PackedSegment): Segment {
   };
 }
 
-/**
- * The first shops by name: at least `most` if there are so many, and all with the name of the last
- * one.
- */
+/** The first `most` shops by name, and all further shops with the name of the last one. */
 export function firstByName(segment: Segment, most: number, descending: boolean): number[] {
   const { alive, byName, nameRank } = segment;
   const first: number[] = [];

@@ -218,8 +218,7 @@ export class ShopIndex {
   }
 
   /**
-   * Index of the first segment worth merging: it is not much larger than all later segments
-   * together.
+   * Index of the first segment to merge: from there on, none is much larger than those after it.
    */
   #firstToMerge(): number | null {
     const [largest, ...others] = this.#segments;

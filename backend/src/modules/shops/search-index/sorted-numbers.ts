@@ -87,10 +87,7 @@ export function inBoth(a: Int32Array, b: Int32Array): Int32Array {
   return both.subarray(0, length);
 }
 
-/**
- * Counts the ascending lists that have a number; fast if each number is a little above the last
- * one.
- */
+/** Counts the ascending lists that have a number; fast for numbers that ascend in small steps. */
 export class ListsWith {
   readonly #lists: Int32Array[];
   readonly #at: number[];

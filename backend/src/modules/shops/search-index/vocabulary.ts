@@ -157,10 +157,7 @@ export class Vocabulary {
     return readings;
   }
 
-  /**
-   * Merges new words into the sorted words and enlarges the deletion index; may run in the
-   * background.
-   */
+  /** Merges new words into the sorted ones and enlarges the deletion index, if needed. */
   *settle(): Steps<void> {
     if (this.#close.isCrowded) {
       const larger = new CloseWords(this.#close.size);

@@ -33,8 +33,7 @@ export async function* differing(
   const [sums, left] = await Promise.all([table.sums, kept.sums()]);
   for (const { part, sum } of sums) left[part]! -= sum;
   const parts = [...left.keys()].filter((part) => left[part] !== 0);
-  // A few partitions at a time: comparing all shops of all partitions together would block the
-  // process.
+  // A few partitions at a time: comparing all of them at once would block the process.
   for (let at = 0; at < parts.length; at += PARTS_AT_ONCE) {
     const versions = await kept.versionsIn(parts.slice(at, at + PARTS_AT_ONCE));
     for (const [part, known] of versions) {

@@ -43,10 +43,7 @@ if (found) {
   tell(await keeping);
 }
 
-/**
- * The index that an earlier process wrote, read while the database starts; null if it cannot be
- * used.
- */
+/** The index of an earlier process, read while the database starts; null if it cannot be used. */
 async function keptBefore(): Promise<Read | null> {
   const kept = toLoad.mayBeKept && file && program ? keptIndex(file, program) : null;
   if (!kept) empty = new ShopIndex();

@@ -27,8 +27,8 @@ const AT_ONE_MOMENT = `set transaction isolation level repeatable read, read onl
   set local idle_in_transaction_session_timeout = ${READ_WITHIN_MS};`;
 
 /**
- * Reads all shops as members find them on this day (in IST): each once, from one snapshot, and in
- * physical order, because in the order of ids a page is read once for each of its shops.
+ * Reads all shops as members find them on this day (in IST), each once, from one snapshot. It reads
+ * in physical order: in the order of ids, a page would be read once for each of its shops.
  *
  * @param database provides `READERS` connections
  * @param begin returns the function that takes the shops

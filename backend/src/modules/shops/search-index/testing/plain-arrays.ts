@@ -144,8 +144,8 @@ export class PlainArrays {
   }
 
   /**
-   * Offers shops of a list from the centre of a circle outward: the nearest bands first, and in
-   * each band to both sides, until no further shop can be among the nearest.
+   * Offers shops of a list from the centre of a circle outward: nearest bands first, and in each band
+   * to both sides. Stops when no further shop can be among the nearest.
    */
   #outward(
     list: Int32Array,
@@ -267,10 +267,7 @@ export class PlainArrays {
     return slots.subarray(0, length);
   }
 
-  /**
-   * For each band, the ranges of a list whose shops may be in the circle and whose shops certainly
-   * are.
-   */
+  /** Per band: the range of a list that may be in the circle, and the range that certainly is. */
   #eachBand(
     list: Int32Array,
     circle: PlainCircle,

@@ -64,7 +64,7 @@ const sameName = (name: string) => (shop: IndexedShop) => fold(shop.name) === fo
 const hasInName = (word: string) => (shop: IndexedShop) =>
   wordsOf(shop.name).map(singular).includes(singular(word));
 
-/** A long word of a name, which tells it from other names. */
+/** A long word of a name, which distinguishes it from other names. */
 function tellingWord(name: string, random: Random): string | null {
   const long = wordsOf(name).filter((word) => word.length >= 5);
   return long.length > 0 ? random.pick(long) : null;

@@ -33,10 +33,7 @@ const phrase = (words: readonly string[], most: number) =>
     .array(fc.constantFrom(...words), { minLength: 1, maxLength: most })
     .map((all) => all.join(' '));
 
-/**
- * Near Kochi, so that circles cut through the shops; on a coarse grid, so that some shops share a
- * place.
- */
+/** Near Kochi, so that circles cut through the shops. On a coarse grid, some share a place. */
 const around = fc.record({
   latitude: fc.integer({ min: -30, max: 30 }).map((n) => 9.9312 + n * 0.0071),
   longitude: fc.integer({ min: -30, max: 30 }).map((n) => 76.2673 + n * 0.0071),
