@@ -30,8 +30,8 @@ export interface Order {
 }
 
 /**
- * The sort order that is used if the person chose none or an impossible one: distance needs a
- * place, relevance needs words, and ratings are not collected yet.
+ * The sort order of a search. It falls back if the person chose none or an impossible one: distance
+ * needs a place, relevance needs words, and ratings are not collected yet.
  */
 export function effectiveSort(
   { sortBy, text }: Pick<ShopQuestion, 'sortBy' | 'text'>,

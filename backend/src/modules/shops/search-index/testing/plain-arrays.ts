@@ -144,8 +144,8 @@ export class PlainArrays {
   }
 
   /**
-   * Offers shops of a list from the centre of a circle outward: nearest bands first, and in each band
-   * to both sides. Stops when no further shop can be among the nearest.
+   * Offers shops of a list from the centre of a circle outward: nearest bands first, and in each
+   * band to both sides. Stops when no further shop can be among the nearest.
    */
   #outward(
     list: Int32Array,
