@@ -8,7 +8,7 @@ interface Whereabouts {
 
 const PIN_CODE = /[\s-]*\b\d{3}\s?\d{3}\b/g;
 
-/** The city at which the map shows a shop whose position is not known: one that its texts name. */
+/** The city at which the map shows a shop without coordinates: the one that its texts name. */
 export function cityOfShop({ location, address, district }: Whereabouts): City | undefined {
   return (
     findCity(location) ??

@@ -7,8 +7,8 @@ import type { Shop } from './shop.aggregate.ts';
 type Kind = ShopDecision['decision'];
 
 /**
- * Keeps a decision with its reason, in the transaction of the decision itself. Events carry no
- * reasons, because whoever is named in one may ask to have it erased.
+ * Stores a decision with its reason, in the decision's own transaction. Events carry no reasons,
+ * because people named in a reason may ask for erasure.
  */
 export async function keepDecision(
   db: Queryable,
@@ -25,7 +25,7 @@ export async function keepDecision(
   );
 }
 
-/** Why shops were decided about, for the audit trail. */
+/** Reasons of decisions about shops, for the audit trail. */
 export const reasonsOfShops: ReasonsOf = async (db, events) =>
   db.query(
     `select d.shop_id as id, d.version, d.reason from unnest($1::uuid[], $2::int[]) as e(id, version)

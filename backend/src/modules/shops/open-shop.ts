@@ -10,8 +10,8 @@ interface Row extends ShopOffer {
 }
 
 /**
- * A shop at which the card counts now, with what it gives; refuses one that is not approved. The row
- * stays as it is until the transaction ends. Days are those in IST.
+ * An approved shop, where the card is accepted, with its discount; refuses other shops. The row is
+ * locked until the transaction ends. Days are in IST.
  */
 export async function openShop(
   db: Queryable,

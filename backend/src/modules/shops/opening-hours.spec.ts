@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { isOpenAt } from './opening-hours.ts';
 
-/** A moment given in Indian time: 2027-01-04 is a Monday. */
+/** A time in India: 2027-01-04 is a Monday. */
 const ist = (text: string) => new Date(`${text}:00+05:30`);
 
 const shop: WeeklyHours = {

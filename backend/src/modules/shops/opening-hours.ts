@@ -7,20 +7,19 @@ import { DAY_MS } from '../../platform/time.ts';
 const IST_MS = (5 * 60 + 30) * 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** The days in IST since the beginning of 1970. */
+/** Days in IST since the beginning of 1970. */
 export function dayNumberInIndia(at: Date): number {
   return Math.floor((at.getTime() + IST_MS) / DAY_MS);
 }
 
-/** The day that it is in India, e.g. 2027-01-31. */
+/** The current day in India, e.g. 2027-01-31. */
 export function dayInIndia(at: Date): Day {
   return new Date(at.getTime() + IST_MS).toISOString().slice(0, '2027-01-31'.length);
 }
 
 /**
- * Whether a shop is open, by its weekly hours in IST. A span that ends before it begins runs past midnight.
- * On a holiday none begins: what began the evening before runs to its end, and nothing runs over to the
- * day after.
+ * Whether a shop is open by its weekly hours in IST. A span that ends before it begins runs past
+ * midnight. No span begins on a holiday, but a span of the evening before runs to its end.
  */
 export function isOpenAt(hours: WeeklyHours, holidays: readonly Day[], now: Date): boolean {
   const ist = new Date(now.getTime() + IST_MS);

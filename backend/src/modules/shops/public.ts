@@ -1,4 +1,4 @@
-/** What other modules and the application may use of the shops. */
+/** Public interface of the shops module. */
 export { identityKey } from './identity-key.ts';
 export {
   bestShops,

@@ -6,7 +6,7 @@ export const REGISTRATIONS_BY_ADDRESS: RateLimit = {
   seconds: 3600,
 };
 
-/** At the figures of the landing page. */
+/** Requests for the figures of the landing page. */
 export const LOOKS_BY_ADDRESS: RateLimit = {
   name: 'shops-at-a-glance-ip',
   points: 600,

@@ -30,7 +30,7 @@ const DECISION = {
   refusals: ['SHOP_NOT_FOUND', 'SHOP_WRONG_STATE'],
 } as const;
 
-/** What administrators decide about a shop, and what they decided. */
+/** Decisions of administrators about a shop, and their history. */
 @Controller('api/admin/shops/:id')
 export class ShopDecisionsController {
   constructor(
@@ -102,7 +102,7 @@ export class ShopDecisionsController {
 
   @Put('toggle-block')
   @Access('admin', { may: 'shops.manage', idempotent: true })
-  // Made again after a lost race, it would undo what the winner did.
+  // A retry after a lost race would undo the winner's decision.
   @Decides({ again: false })
   @Describe({ summary: 'Block an approved shop, activate a blocked one', ...DECISION })
   async toggleBlock(

@@ -19,7 +19,7 @@ import { SendShopEmail, SendShopEmailBody } from './commands/send-shop-email.ts'
 import { KnownShop } from './queries/known-shop.ts';
 import { ShopAnalytics, ShopAnalyticsParams } from './queries/shop-analytics.ts';
 
-/** What administrators see and do around a shop, which changes nothing of it. */
+/** Actions of administrators around a shop that do not change the shop. */
 @Controller('api/admin/shops/:id')
 export class ShopOfficeController {
   constructor(

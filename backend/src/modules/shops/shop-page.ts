@@ -27,7 +27,9 @@ const STYLE = `
   a:focus-visible { outline: 3px solid ${gold}; outline-offset: 2px; }
 `;
 
-/** An approved shop as strangers see it, and chats and search engines: without scripts. */
+/**
+ * The public page of an approved shop, without scripts, also for chat previews and search engines.
+ */
 export function shopPage(shop: VisitedShop, publicUrl: string): string {
   const { id, name, categoryLabel, city, discountPercent } = shop;
   const what = [categoryLabel, city].filter(Boolean).join(' in ');
@@ -49,7 +51,7 @@ ${what ? `<p>${escaped(what)}</p>\n` : ''}${given}<nav aria-label="Next steps"><
   );
 }
 
-/** In place of a shop that is not approved, or of none. */
+/** Page for a shop that does not exist or is not approved. */
 export function noShopPage(): string {
   return page(
     'Shop not found',

@@ -10,7 +10,7 @@ import { ShopForVisitors } from './queries/shop-for-visitors.ts';
 import { Sitemap } from './queries/sitemap.ts';
 import { noShopPage, shopPage } from './shop-page.ts';
 
-/** What search engines and shared links lead to. */
+/** Pages that search engines and shared links lead to. */
 @Controller()
 export class ShopPagesController {
   constructor(

@@ -2,7 +2,7 @@ import type { Encryption } from '../../platform/config/encryption.ts';
 
 export type ShopSecret = 'pan_number' | 'bank_account_number' | 'ifsc_code';
 
-/** Where a secret of a shop belongs; its encryption is bound to it. */
+/** Context to which the encryption of a shop's secret is bound. */
 function placeOf(secret: ShopSecret, shopId: string): string {
   return `shop/${secret}/${shopId}`;
 }

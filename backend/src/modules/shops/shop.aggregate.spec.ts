@@ -126,7 +126,7 @@ describe('a shop', () => {
     const changed = given(approvedShop())
       .when((s) => s.change({ hours, holidays }, admin, noon))
       .then(recorded('ShopUpdated', { hours, holidays, changed: ['holidays', 'hours'], changes }));
-    // As PostgreSQL answers them: other objects, with their keys in another order.
+    // As PostgreSQL returns them: other objects, with keys in another order.
     const { friday, monday } = JSON.parse(JSON.stringify(hours)) as typeof hours;
     const again = given(changed)
       .when((s) => s.change({ hours: { friday, monday }, holidays: [...holidays] }, admin, noon))

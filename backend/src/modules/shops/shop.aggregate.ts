@@ -9,7 +9,7 @@ import { Aggregate } from '../../platform/domain/aggregate.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { identityKey } from './identity-key.ts';
 
-/** What a registration says of a shop; what it leaves out is null. */
+/** Details from the registration of a shop; missing ones are null. */
 export interface ShopDetails {
   name: string;
   /** Slug in the catalogue. */
@@ -28,7 +28,7 @@ export interface ShopDetails {
   latitude: number | null;
   longitude: number | null;
   hours: WeeklyHours | null;
-  /** Days in IST on which it stays closed, in order. */
+  /** Closed days in IST, ascending. */
   holidays: Day[];
   discountPercent: number | null;
   gstNumber: string | null;
@@ -38,7 +38,7 @@ export interface ShopDetails {
   badges: string[];
 }
 
-/** What only an administrator tells of a shop; numbers that are secret are encrypted. */
+/** Details that only an administrator enters; secret numbers are encrypted. */
 export interface OfficeDetails {
   registrationNumber: string | null;
   panNumber: Buffer | null;
@@ -48,13 +48,13 @@ export interface OfficeDetails {
   passwordHash: string | null;
 }
 
-/** What a change may touch; a field that is left out stays. */
+/** Fields that a change can set; missing fields stay as they are. */
 export type ShopChange = Partial<
   Omit<ShopDetails, 'website' | 'amenities' | 'tags' | 'badges'> &
     Pick<OfficeDetails, 'registrationNumber' | 'panNumber'>
 >;
 
-/** Fields that events may name with their values. */
+/** Fields whose values events may contain. */
 const PUBLIC_FIELDS = [
   'name',
   'category',
@@ -70,7 +70,7 @@ const PUBLIC_FIELDS = [
 
 type TierPercents = Partial<Record<CardTier, number>>;
 
-/** What a shop gives; amounts in paise, days in IST. */
+/** The discount of a shop; amounts in paise, days in IST. */
 export interface AgreedDiscount {
   discountPercent: number | null;
   tierPercents: TierPercents;
@@ -81,8 +81,8 @@ export interface AgreedDiscount {
 }
 
 /**
- * A partner shop: pending, then approved or rejected by an administrator; an approved one can be
- * blocked, and activated again.
+ * A partner shop: pending, then approved or rejected by an administrator. An approved shop can be
+ * blocked, and a blocked shop activated again.
  */
 @Entity({ tableName: 'shop' })
 export class Shop extends Aggregate {
@@ -131,14 +131,14 @@ export class Shop extends Aggregate {
   @Property({ type: 'uuid', nullable: true }) blockedBy: string | null = null;
   @Property({ type: 'datetime', nullable: true }) blockedAt: Date | null = null;
   @Property({ type: 'text', nullable: true }) blockReason: string | null = null;
-  /** The same name at the same address is the same shop; a unique index refuses the second. */
+  /** A shop is identified by name and address; a unique index refuses a second one. */
   @Property({ type: 'text' }) identityKey: string;
 
   static register(details: ShopDetails, actor: Actor, now: Date): Shop {
     return Shop.begin(new Shop(), details, actor, now);
   }
 
-  /** An administrator adds it under an id to which its secrets are bound. */
+  /** An administrator adds the shop under a given id, to which its secrets are bound. */
   static add(id: string, details: ShopDetails & OfficeDetails, actor: Actor, now: Date): Shop {
     const shop = new Shop();
     shop.id = id;
@@ -164,7 +164,7 @@ export class Shop extends Aggregate {
     return 'shop' as const;
   }
 
-  /** Pending and rejected shops can be approved; members find the shop from then on. */
+  /** Approves a pending or rejected shop; members can find it from then on. */
   approve(notes: string | null, actor: Actor, now: Date): void {
     const before = this.mustBe(['pending', 'rejected'], 'approved');
     this.status = 'approved';
@@ -193,7 +193,7 @@ export class Shop extends Aggregate {
     );
   }
 
-  /** Members do not find it any more, and the till takes no cards there. */
+  /** Members can no longer find the shop, and cards are refused at its till. */
   block(reason: string, actor: Actor, now: Date): void {
     const before = this.mustBe(['approved'], 'blocked');
     this.status = 'blocked';
@@ -208,7 +208,7 @@ export class Shop extends Aggregate {
     );
   }
 
-  /** A blocked shop is an approved one again. */
+  /** A blocked shop becomes approved again. */
   activate(actor: Actor, now: Date): void {
     const before = this.mustBe(['blocked'], 'activated');
     this.status = 'approved';
@@ -220,7 +220,7 @@ export class Shop extends Aggregate {
     );
   }
 
-  /** Changes what differs, in whatever state the shop is; records nothing where nothing does. */
+  /** Changes the fields that differ, in any state of the shop; records no event if none differs. */
   change(given: ShopChange, actor: Actor, now: Date): void {
     const fields = Object.keys(given) as (keyof ShopChange)[];
     const changed = fields.filter((field) => !isDeepStrictEqual(given[field], this[field]));
@@ -241,7 +241,7 @@ export class Shop extends Aggregate {
     );
   }
 
-  /** What the shop gives from now on, in whatever state it is. */
+  /** Sets the shop's discount from now on, in any state of the shop. */
   setDiscount(offer: AgreedDiscount, actor: Actor, now: Date): void {
     const before = this.discountPercent;
     this.discountPercent = offer.discountPercent;
@@ -273,7 +273,7 @@ export class Shop extends Aggregate {
     return this.status;
   }
 
-  /** The public facts that events carry; nothing personal. */
+  /** Public facts for events, without personal data. */
   private facts(): ShopFacts {
     return {
       shopId: this.id,

@@ -27,7 +27,7 @@ import {
 import { ShopForAdmin } from './queries/shop-for-admin.ts';
 import { shopsExport } from './queries/shops-export.ts';
 
-/** Shops as administrators list, add and change them; decisions have a controller of their own. */
+/** Administrators list, add and change shops here; decisions have a controller of their own. */
 @Controller('api/admin/shops')
 export class ShopsAdminController {
   constructor(

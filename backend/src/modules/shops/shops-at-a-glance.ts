@@ -2,7 +2,7 @@ import type { ShopStatus } from '@nattil/contracts/api/shops';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { shopFigures } from '../purchases/public.ts';
 
-/** What the dashboard shows of a shop. */
+/** A shop on the dashboard. */
 export interface ShopAtAGlance {
   id: string;
   name: string;
@@ -33,7 +33,7 @@ export async function latestPendingShops(db: Queryable, count: number): Promise<
   }));
 }
 
-/** The approved shops with most purchases; where equal, with the greater revenue first. */
+/** The approved shops with the most purchases; revenue breaks ties. */
 export async function bestShops(db: Queryable, count: number): Promise<ShopAtAGlance[]> {
   return db.query<ShopAtAGlance>(
     `select ${COLUMNS}, t.purchases, t.bill_paise::float8 / 100 as revenue
@@ -44,7 +44,7 @@ export async function bestShops(db: Queryable, count: number): Promise<ShopAtAGl
   );
 }
 
-/** How many shops have waited for a decision since before this time, and which of them came last. */
+/** Number of shops that have been pending since before this time, and the latest of them. */
 export async function lateShops(
   db: Queryable,
   registeredBefore: Date,

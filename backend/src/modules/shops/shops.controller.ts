@@ -123,7 +123,7 @@ export class ShopsController {
     );
   }
 
-  /** Of a signed-in member on a route that is open to visitors too. */
+  /** Id of a signed-in member on a route that is open to visitors too. */
   private async memberId(headers: IncomingHttpHeaders): Promise<string | null> {
     const member = this.signIn.check(headers, 'member');
     return member.then(

@@ -14,7 +14,7 @@ const SECRETS = {
 };
 const PASSWORD = 'Rainy-days-26';
 
-/** Every field of a shop in an answer for administrators, without the nested settings. */
+/** All fields of a shop in an answer for administrators, without nested settings. */
 const FIELDS = {
   A240: 'id name description category ownerName email phone address location latitude longitude discountOffered',
   A241: 'registrationNumber gstNumber panNumber bankAccountNumber ifscCode',

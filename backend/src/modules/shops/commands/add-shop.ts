@@ -103,11 +103,11 @@ export class AddShopBody implements CreateShopRequest {
   @Ignored(SET_BY_THE_SERVER) adminId?: unknown;
 }
 
-/** An administrator adds a shop, which waits for its approval like all others. */
+/** An administrator adds a shop, which awaits approval like any other. */
 export class AddShop extends Command<{ id: string }> {
   constructor(
     readonly form: AddShopBody,
-    /** Made before the command's transaction, because hashing takes long. */
+    /** Computed before the command's transaction, because hashing takes long. */
     readonly passwordHash: string | null,
     readonly actor: Actor,
   ) {

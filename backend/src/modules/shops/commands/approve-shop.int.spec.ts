@@ -24,7 +24,7 @@ describe('a decision about a shop', () => {
   const search = async (name: string): Promise<FoundShop[]> => {
     const text = encodeURIComponent(name);
     const { body } = await member.get(`/api/users/shops/search?location=Kochi&search=${text}`);
-    // Others that are like it come after it.
+    // Shops with similar names come after it.
     return body.data.filter((shop: FoundShop) => shop.name === name);
   };
   const shopOf = async (id: string) => (await admin.get(`/api/admin/shops/${id}`)).body.data;
@@ -88,7 +88,7 @@ describe('a decision about a shop', () => {
         contact: { phone: '+919847012345', email: form.email, website: null },
         rating: { average: null },
         images: { featured: null },
-        // The programme's standard.
+        // The programme's standard percent.
         discount: { percentage: 10, tier: null },
         description: null,
         openingHours: null,

@@ -12,7 +12,7 @@ const NOTES = 'They paid the difference back on Monday';
 
 describe('a shop that is approved', () => {
   let app: TestApp;
-  /** With an account, and so with a name. */
+  /** Has an account and therefore a name. */
   let anita: ApiClient;
   let anitaId: string;
   let binu: ApiClient;

@@ -9,9 +9,9 @@ const REASON = 'The GST number belongs to somebody else';
 
 describe('a decision about a shop that was seen in another state', () => {
   let app: TestApp;
-  /** With an account, and so with a name. */
+  /** Has an account and therefore a name. */
   let anita: ApiClient;
-  /** Exists only as a session. */
+  /** Has a session but no account. */
   let binu: ApiClient;
 
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('a decision about a shop that was seen in another state', () => {
     });
     expect(late.headers.get('x-event-version')).toBeNull();
     expect(await eventsOf(id)).toEqual(['ShopRegistered', 'ShopRejected']);
-    // Once the owner of a later approval has got a mail, this one would have got it too.
+    // Mails arrive in order: when the mail of a later approval has arrived, none is pending.
     const other = await register();
     await approve(binu, other.id);
     await eventually('the mail of a later approval arrived', async () =>

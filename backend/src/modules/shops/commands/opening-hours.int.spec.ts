@@ -12,7 +12,7 @@ import { DAY_MS } from '../../../platform/time.ts';
 import { writeApprovedShops } from '../testing/approved-shops.ts';
 import { newShop } from '../testing/new-shop.ts';
 
-/** Every day and night; each opening time ends when the next day's begins. */
+/** Open all the time: each span ends when the next day's span begins. */
 const ALWAYS: WeeklyHours = Object.fromEntries(
   WEEKDAYS.map((day) => [day, [{ open: '06:00', close: '06:00' }]]),
 );
@@ -35,7 +35,7 @@ describe('when a shop is open', () => {
   afterEach(() => app.clock.resetShift());
   afterAll(() => app.close());
 
-  /** This day in India and those after it. */
+  /** A day in India, counted from today. */
   const day = (after: number) => formatIsoDate(app.clock.now().getTime() + after * DAY_MS);
   const put = (id: string, change: object, headers = {}) =>
     admin.put(`/api/admin/shops/${id}`, change, { headers });
@@ -50,13 +50,13 @@ describe('when a shop is open', () => {
     await admin.put(`/api/admin/shops/${shop.id}/approve`);
     return shop;
   }
-  /** As a member finds it now, with these filters. */
+  /** The shops that a member finds now with these filters. */
   async function found(name: string, filters = ''): Promise<FoundShop[]> {
     const member = await signedInAs(app, 'member');
     const query = `search=${encodeURIComponent(name)}&exactWords=true${filters}`;
     return (await member.get(`/api/users/shops/search?${query}`)).body.data;
   }
-  /** Moves the clock to this hour in India, on the day so many days from now. */
+  /** Moves the clock to this time in India, this many days from now. */
   function goTo(after: number, time: string): void {
     app.clock.resetShift();
     const then = new Date(`${day(after)}T${time}:00+05:30`);
@@ -162,7 +162,7 @@ describe('when a shop is open', () => {
     const holidays = [day(1), day(3)];
     await put(shop.id, { holidays: [...holidays, day(-1)] });
     await eventually('the holidays are told', async () => (await seen())[0]!.holidays.length === 2);
-    // As its first day, the evening before, the holiday, and the night and morning after it.
+    // Like its first day: the evening before, the holiday, and the night and morning after it.
     const times: [number, string, boolean, string[]][] = [
       [0, '23:59', true, holidays],
       [1, '05:59', true, holidays],

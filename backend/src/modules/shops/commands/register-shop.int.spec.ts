@@ -16,7 +16,7 @@ describe('registering a shop in public', () => {
   afterAll(() => app.close());
 
   const PATH = '/api/admin/shops/register';
-  /** Forgets earlier requests, so that the limit per address is not what refuses this one. */
+  /** Resets the rate limit per address, which would otherwise refuse this request. */
   const register = async (form: object) => {
     await app.database.execute('delete from rate_limit');
     return app.api.post(PATH, form);
@@ -168,7 +168,7 @@ describe('registering a shop in public', () => {
       'phone',
       'Please enter a valid phone number (10-15 digits)',
     ],
-    // Stored without a country, it could not be called.
+    // A number stored without its country could not be called.
     [
       'digits, but no number',
       { phone: '0'.repeat(13) },

@@ -97,7 +97,7 @@ export class RegisterShopHandler implements ICommandHandler<RegisterShop> {
         district: form.district,
         taluk: findTaluk(form.district, form.talukBlock)!,
         city: city?.name ?? null,
-        // The form does not ask for the position; the map shows the shop at its city.
+        // The form has no position; the map shows the shop at its city.
         latitude: null,
         longitude: null,
         hours: null,

@@ -11,7 +11,7 @@ import { openSecret, type ShopSecret } from '../shop-secrets.ts';
 
 type Revealed = RevealShopAnswer['data'];
 
-/** Shows what is masked elsewhere. Who looked is in the audit trail, also when there was nothing to see. */
+/** Reveals masked fields. The audit trail records the administrator, even if a field is empty. */
 export class RevealShop extends Command<Revealed> {
   constructor(
     readonly shopId: string,

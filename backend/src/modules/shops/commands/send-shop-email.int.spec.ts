@@ -39,7 +39,7 @@ describe('an administrator', () => {
   };
   const send = (id: string, mail: object, headers = {}, caller = admin) =>
     caller.post(`/api/admin/shops/${id}/send-email`, mail, { headers });
-  /** Mails other than those of the registration. */
+  /** Mails other than the one after registration. */
   const mailsTo = (email: string) =>
     smtp.received.filter(
       ({ to, raw }) => to.includes(email) && !raw.includes('received your registration'),

@@ -22,7 +22,7 @@ export class SendShopEmailBody implements SendShopEmailRequest {
   message: string;
 }
 
-/** Writes to the stored address of a shop; an address never comes from the caller. */
+/** Sends a mail to the shop's stored address, never to an address from the caller. */
 export class SendShopEmail extends Command<void> {
   constructor(
     readonly shopId: string,

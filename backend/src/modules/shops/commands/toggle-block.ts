@@ -24,7 +24,7 @@ export class ToggleBlockBody implements ToggleBlockRequest {
   notes?: string;
 }
 
-/** Blocks an approved shop, activates a blocked one; the answer is what it did. */
+/** Blocks an approved shop or activates a blocked one; returns the action taken. */
 export class ToggleBlock extends Command<'blocked' | 'activated'> {
   constructor(
     readonly shopId: string,
@@ -49,7 +49,7 @@ export class ToggleBlockHandler implements ICommandHandler<ToggleBlock> {
     if (!shop) throw new DomainError('SHOP_NOT_FOUND');
     const now = this.clock.now();
     const wasBlocked = shop.status === 'blocked';
-    // Only the shop's state says whether a reason is needed.
+    // A reason is required only for an approved shop.
     const wrong = shop.status === 'approved' ? blockReasonRule(body.reason) : null;
     await this.decisions.about(shop, seen, () => {
       if (wrong) throw fieldError('reason', wrong);

@@ -38,7 +38,7 @@ import { Shop, type ShopChange } from '../shop.aggregate.ts';
 
 const SET_BY_THE_SERVER = 'the server sets it';
 
-/** What is left out stays as it is. */
+/** Missing fields stay as they are. */
 export class UpdateShopBody implements UpdateShopRequest {
   @ValidatedBy(editedShopNameRule)
   name?: string;
@@ -136,7 +136,9 @@ export class UpdateShopHandler implements ICommandHandler<UpdateShop> {
     await this.decisions.about(shop, seen, () => shop.change(change, actor, now));
   }
 
-  /** The same number, encrypted again, would be another value. */
+  /**
+   * Encrypting the same number again would give another value, so only a new number is encrypted.
+   */
   private newPan(shop: Shop, { panNumber }: UpdateShopBody): ShopChange {
     if (panNumber === undefined) return {};
     const known = openSecret(this.encryption, 'pan_number', shop.id, shop.panNumber);
@@ -145,7 +147,7 @@ export class UpdateShopHandler implements ICommandHandler<UpdateShop> {
   }
 }
 
-/** The fields that were sent. What cannot be empty stays where null was sent for it. */
+/** The fields that were sent. Null for a required field leaves it as it is. */
 function sent(form: UpdateShopBody): ShopChange {
   const { name, ownerName, email, phone, address, category } = form;
   const { description, location, latitude, longitude, discountOffered } = form;
@@ -169,7 +171,7 @@ function sent(form: UpdateShopBody): ShopChange {
   };
 }
 
-/** A shop that moved to another city is not in its old district any more. */
+/** A shop that moves to another city leaves its old district. */
 function newCity(shop: Shop, { address, location }: UpdateShopBody): ShopChange {
   if (!address && location === undefined) return {};
   const city = cityOfShop({

@@ -9,7 +9,7 @@ import { LookUpAllowance, type Asker } from './look-up-allowance.ts';
 import { PlaceCache } from './place-cache.ts';
 
 const TIMEOUT_MS = 4_000;
-/** A caller that would wait longer is told that the place is unknown. */
+/** A caller that would have to wait longer gets null, like for an unknown place. */
 const MAX_WAIT_MS = 3_000;
 
 interface Found {
@@ -19,14 +19,14 @@ interface Found {
 }
 
 /**
- * The public geocoding service (Nominatim's API). The whole installation asks it at most once a
- * second, as its usage policy demands, and only for what is not in the cache. Only such questions
- * count against the asker's allowance.
+ * Client of the public geocoding service (Nominatim's API). The whole installation sends at most
+ * one request a second, as the usage policy demands, and only on a cache miss. Only cache misses
+ * count against the caller's rate limit.
  */
 @Injectable()
 export class Geocoder {
   readonly #logger = new Logger(Geocoder.name);
-  /** null: no service is asked. */
+  /** Null if the service is off. */
   readonly #url: string | null;
 
   constructor(
@@ -38,7 +38,7 @@ export class Geocoder {
     this.#url = GEOCODING_SETTINGS.in(config).url;
   }
 
-  /** Returns null when the place is unknown or the service cannot be asked now. */
+  /** Returns null if the place is unknown or the service is not available now. */
   async search(q: string, asker: Asker): Promise<GeoPlace | null> {
     const params = new URLSearchParams({ q, format: 'json', limit: '1', countrycodes: 'in' });
     return this.cached(`q:${q.toLowerCase()}`, `/search?${params}`, asker);
@@ -70,7 +70,7 @@ export class Geocoder {
     }
   }
 
-  /** Reserves a second for this call and waits for it; false when too many wait already. */
+  /** Reserves a one-second slot for this call and waits for it; false if the wait is too long. */
   private async reserveSecond(): Promise<boolean> {
     const [reserved] = await this.database.query<{ wait: number }>(
       `update geo_gate set next_at = greatest(next_at, clock_timestamp()) + interval '1 second'

@@ -3,7 +3,7 @@ import { integer, text, url } from '../../../platform/config/env.ts';
 import { Settings } from '../../../platform/config/settings.ts';
 
 export const GEOCODING_SETTINGS = new Settings((env) => ({
-  /** null: off. */
+  /** Null if it is off. */
   url:
     text(env, 'GEOCODING_URL') === 'off'
       ? null

@@ -4,26 +4,26 @@ import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { limitKey } from '../../../platform/addresses.ts';
 import { RateLimits, type RateLimit } from '../../../platform/identity/rate-limits.ts';
 
-// The installation may look up 60 a minute.
+// The installation can look up 60 places a minute.
 const BY_ASKER: RateLimit = { name: 'geo-ip', points: 10, seconds: 60 };
 const BY_ADDRESS: RateLimit = { name: 'geo-shared-ip', points: 30, seconds: 60 };
 
-/** Look-ups of one asker that run or wait in this process. */
+/** Lookups of one caller that run or wait in this process. */
 const MAX_AT_ONCE = 3;
 
-/** Who looks for a place. */
+/** The caller of a lookup. */
 export interface Asker {
   ip: string;
-  /** null: a visitor. */
+  /** Null for a visitor. */
   memberId: string | null;
 }
 
 type LookUp = () => Promise<GeoPlace | null>;
 
 /**
- * Shares the look-ups, of which the installation has one a second: each asker gets ten a minute, and
- * all who share an address get half of them. The look-ups of one asker run one after the other, so
- * that a burst of them does not make the others wait.
+ * Shares the lookups, of which the installation has one a second. A caller gets ten a minute; all
+ * callers at one address together get thirty. Lookups of one caller run one after the other, so
+ * that a burst does not delay the others.
  */
 @Injectable()
 export class LookUpAllowance {
@@ -31,7 +31,7 @@ export class LookUpAllowance {
 
   constructor(private readonly limits: RateLimits) {}
 
-  /** Throws 429 when nothing is left. */
+  /** Throws 429 if the limit is reached. */
   async use({ ip, memberId }: Asker, lookUp: LookUp): Promise<GeoPlace | null> {
     const asker = memberId ? `member/${memberId}` : limitKey(ip);
     if ((this.#last.get(asker)?.count ?? 0) >= MAX_AT_ONCE)

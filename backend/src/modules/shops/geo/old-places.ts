@@ -5,7 +5,7 @@ import { Retention, rowsOf } from '../../../platform/retention.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { GEOCODING_SETTINGS } from './geocoding-settings.ts';
 
-/** Deletes the places that people looked up when their time is over. */
+/** Deletes looked-up places after their retention period. */
 @Injectable()
 export class OldPlaces {
   constructor(retention: Retention, @Inject(CONFIG) config: Config) {

@@ -10,13 +10,14 @@ import { DAY_MS } from '../../../platform/time.ts';
 import { Sweep } from '../../../platform/sweep.ts';
 import { GEOCODING_SETTINGS } from './geocoding-settings.ts';
 
-/** For unknown places: short, because most of their names are mistyped or made up. */
+/** Short, because most names of unknown places are mistyped or made up. */
 const KEPT_DAYS_IF_UNKNOWN = 1;
 const MAX_PLACES = 50_000;
 
 /**
- * Keeps what the geocoding service returned. Addresses are personal: the question is kept as a keyed
- * hash and the place encrypted, so that the database does not tell where somebody looked for shops.
+ * Caches answers of the geocoding service. Addresses are personal data: the query is stored as a
+ * keyed hash and the place is encrypted, so the database does not reveal where somebody looked for
+ * shops.
  */
 @Injectable()
 export class PlaceCache {
@@ -31,7 +32,7 @@ export class PlaceCache {
     this.#keptDays = GEOCODING_SETTINGS.in(config).keptDays;
   }
 
-  /** Returns undefined when the question was never asked, or too long ago. */
+  /** Returns undefined if the query is not cached or has expired. */
   async find(question: string): Promise<{ place: GeoPlace | null } | undefined> {
     const key = this.keyOf(question);
     const [kept] = await this.database.query<{ place: Buffer | null }>(
@@ -57,7 +58,7 @@ export class PlaceCache {
     );
   }
 
-  /** Deletes unknown places after their day, and the oldest places above the most that are kept. */
+  /** Deletes unknown places after a day, and the oldest places above the maximum. */
   @Sweep('forget-needless-places', CronExpression.EVERY_HOUR)
   async forgetNeedless(): Promise<number> {
     return this.database.execute(

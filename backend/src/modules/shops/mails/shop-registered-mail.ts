@@ -3,7 +3,7 @@ import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shop-review';
 import { paragraph, written, type WrittenMail } from '../../../platform/notifications/mail.ts';
 import { standardDiscountIn } from './shop-words.ts';
 
-/** Nobody has confirmed the address: it quotes nothing that was typed with it. */
+/** The address is not confirmed yet, so the mail quotes nothing from the registration. */
 export function shopRegisteredMail(percent: number | null): WrittenMail {
   return written({
     subject: 'We received your registration',

@@ -7,7 +7,7 @@ import {
 } from '../../../platform/notifications/mail.ts';
 import { reasonIn } from './shop-words.ts';
 
-/** An administrator wrote the reason, so it may be quoted; the shop's name is left out. */
+/** The reason is from an administrator and may be quoted; the shop's name is left out. */
 export function shopRejectedMail(reason: string | null): WrittenMail {
   return written({
     subject: 'Your registration',

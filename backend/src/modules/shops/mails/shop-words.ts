@@ -8,7 +8,7 @@ import {
   type MailName,
 } from '../../../platform/notifications/mail.ts';
 
-/** What is given at the till, and shown to members, for a shop that named no percent. */
+/** The standard discount at the till and for members, for a shop without a percent of its own. */
 export function standardDiscountIn(percent: number | null): MailBlock[] {
   if (percent !== null) return [];
   return [
@@ -20,7 +20,7 @@ export function standardDiscountIn(percent: number | null): MailBlock[] {
   ];
 }
 
-/** An administrator has seen the name. A mail leaves it out where it could become a link. */
+/** An administrator has seen the name. The mail omits a name that could become a link. */
 export function nameIn(shopName: string): string | MailName {
   return mayBecomeLink(shopName) ? 'your shop' : named(shopName);
 }
@@ -29,7 +29,7 @@ export function subjectOf(shopName: string): string {
   return mayBecomeLink(shopName) ? 'Your shop' : shopName;
 }
 
-/** One sentence, whether or not an administrator ended it. */
+/** One sentence, even if the administrator's text does not end with a full stop. */
 export function reasonIn(reason: string | null): string {
   const text = `Reason: ${reason ?? 'none was given'}`;
   return /[.!?\u0964]$/.test(text) ? text : `${text}.`;

@@ -63,7 +63,7 @@ create table geo_gate (
 insert into geo_gate (next_at) values ('-infinity');
 `;
 
-/** Shops, and the places that were looked up. */
+/** Shops, and looked-up places. */
 export const foundation: Migration = {
   name: '0001-foundation',
   sql: [SHOPS, PLACES],

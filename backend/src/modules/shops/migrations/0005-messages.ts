@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** The places that were looked up, hashed and encrypted. */
+/** Looked-up places, hashed and encrypted. */
 export const encryptedPlaces: Migration = {
   name: '0005-messages',
   sql: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** What an administrator agreed with a shop beside its percent. */
+/** Discount settings that an administrator agreed with a shop besides its percent. */
 export const discountSettings: Migration = {
   name: '0010-discount-settings',
   sql: [

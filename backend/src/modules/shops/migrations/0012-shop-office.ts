@@ -29,7 +29,9 @@ from event e join shop s on s.id = e.aggregate_id
 where e.aggregate_type = 'shop' and e.type in ('ShopApproved', 'ShopRejected');
 `;
 
-/** One for each order of the list, of all shops and of those with one status; each ends with the id. */
+/**
+ * Indexes for each sort order, of all shops and of those with one status; each ends with the id.
+ */
 const ORDERS = `
 drop index shop_by_status;
 drop index shop_by_registration;
@@ -45,7 +47,7 @@ create index shop_by_status_discount on shop (status, discount_percent, id);
 create index shop_by_status_falling_discount on shop (status, discount_percent desc nulls last, id desc);
 `;
 
-/** What administrators do with shops: who added one, why it was decided so, and lists of very many. */
+/** The administrator who added a shop, reasons of decisions, and indexes for large lists. */
 export const shopOffice: Migration = {
   name: '0012-shop-office',
   sql: [COLUMNS, DECISIONS, ORDERS],

@@ -2,7 +2,7 @@ import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';
 import type { LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 
-/** How many shops there are of each status: counting them would read them all. */
+/** Number of shops by status, because counting would read all shops. */
 @Projection()
 export class ShopCounts implements Projection {
   readonly name = 'shop-counts';
@@ -27,7 +27,7 @@ export class ShopCounts implements Projection {
       add(status[1], 1);
     }
     if (counts.size === 0) return;
-    // In one order, so that two writers never wait for each other.
+    // Sorted, so that two writers cannot deadlock.
     const statuses = [...counts.keys()].sort();
     await target.execute(
       `insert into ${target.table} as c (status, shops) select * from unnest($1::text[], $2::int[])

@@ -2,14 +2,14 @@ import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 
-/** Tells, with the commit, which shops changed: `<id>@<version>`, separated by spaces. */
+/** Notifies on commit which shops changed: `<id>@<version>`, separated by spaces. */
 export const SHOP_CHANGES_CHANNEL = 'shop_search_changes';
-/** PostgreSQL takes at most 8,000 bytes in one notification. */
+/** A PostgreSQL notification has at most 8,000 bytes. */
 const CHANGES_IN_ONE = 150;
 
 type Showing = LoggedEvent<'ShopApproved' | 'ShopActivated' | 'ShopUpdated' | 'ShopDiscountSet'>;
 
-/** Whether members find the shop as this event tells of it. */
+/** Whether members can find the shop after this event. */
 function shows(event: LoggedEvent): event is Showing {
   return (
     isEvent(event, 'ShopApproved') ||
@@ -24,9 +24,9 @@ function hides(event: LoggedEvent): boolean {
 }
 
 /**
- * What members search: one row for each shop that is approved and not blocked. Facts come from the event;
- * contact, texts and settings, which events do not carry, from the shop's own row in the same transaction.
- * It is the durable truth that each API process keeps an index of in memory.
+ * Read model of the search: one row for each shop that is approved and not blocked. Facts come from
+ * the event; contact, texts and settings, which events do not carry, come from the shop's row in
+ * the same transaction. Each API process builds its in-memory index from this durable source.
  */
 @Projection()
 export class ShopSearch implements Projection {

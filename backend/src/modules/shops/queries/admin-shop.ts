@@ -51,7 +51,7 @@ export interface AdminShopRow {
   block_reason: string | null;
 }
 
-/** Bank account, PAN and IFSC are not read: administrators see only whether they exist. */
+/** Bank account, PAN and IFSC are not read: administrators see only whether they are set. */
 const COLUMNS = `id, version, name, description, category, owner_name, email, phone, address, location,
   district, taluk, latitude, longitude, discount_percent::float8 as discount_percent, tier_percents,
   minimum_bill_paise, maximum_discount_paise, discount_from::text, discount_to::text, registration_number, gst_number,
@@ -60,7 +60,7 @@ const COLUMNS = `id, version, name, description, category, owner_name, email, ph
   rejected_at, rejection_reason, blocked_by, blocked_at, block_reason`;
 
 export const ADMIN_SHOP_COLUMNS = `${COLUMNS}, hours, holidays`;
-/** The sheet of shops has no column for their holidays, so those are not read for each of them. */
+/** The exported sheet has no column for holidays, so they are not read. */
 export const EXPORTED_SHOP_COLUMNS = `${COLUMNS}, hours, '[]'::jsonb as holidays`;
 
 const NOTHING_BOUGHT: ShopFigures = { totalPurchases: 0, totalRevenue: 0, lastActivity: null };
@@ -68,12 +68,12 @@ const MASK = '••••••••';
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise));
 
-/** An approved shop is active, and so is one that an administrator added and nobody decided about. */
+/** An approved shop is active, and so is a pending one that an administrator added. */
 function isActive({ status, added_by }: AdminShopRow): boolean {
   return status === 'approved' || (status === 'pending' && added_by !== null);
 }
 
-/** A shop as administrators see it; what is unknown is null. */
+/** A shop as administrators see it; unknown values are null. */
 export function adminShop(row: AdminShopRow, figures: ShopFigures = NOTHING_BOUGHT): AdminShop {
   const at = (date: Date | null) => date?.toISOString() ?? null;
   return {

@@ -128,7 +128,7 @@ describe('finding shops', () => {
     await eventually('it is found', async () => (await best('ever open')) === 'Ever Open');
     expect((await ask({ openNow: 'true' })).names).toEqual(['Ever Open']);
     expect((await ask({ minDiscount: '30' })).names).toEqual(['Ever Open']);
-    // Who says nothing gives the standard percent.
+    // A shop without a percent of its own gives the standard percent.
     expect((await ask({ minDiscount: '10' })).total).toBe((await ask({})).total);
     const south = 9.9312 + 7.5 * KM;
     expect((await ask({ bounds: `${south},76.2,10.2,76.4` })).names).toEqual(['Ever Open']);

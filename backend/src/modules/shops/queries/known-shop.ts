@@ -9,7 +9,7 @@ interface KnownShopAnswer {
   status: ShopStatus;
 }
 
-/** That there is a shop, and how it is called; for what is asked about it but not of it. */
+/** Existence and name of a shop, for queries about the shop that read other tables. */
 export class KnownShop extends Query<KnownShopAnswer> {
   constructor(readonly shopId: string) {
     super();

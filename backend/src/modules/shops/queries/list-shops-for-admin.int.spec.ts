@@ -30,7 +30,7 @@ describe('the list of shops for administrators', () => {
       for (const decision of LEADS_TO[STATUSES[n % 4]!])
         await admin.put(`/api/admin/shops/${id}/${decision}`, decision === 'approve' ? {} : REASON);
     }
-    // All at once, so that the order falls to what comes after it.
+    // All registered at the same time, so that the next sort key decides.
     await app.database.execute(`update shop set registered_at = '2026-01-05T09:30:00Z'`);
   });
   afterAll(() => app.close());

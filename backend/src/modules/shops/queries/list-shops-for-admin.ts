@@ -25,7 +25,7 @@ import { escapeLike, parameters } from '../../../platform/persistence/sql-text.t
 import { shopFigures } from '../../purchases/public.ts';
 import { ADMIN_SHOP_COLUMNS, adminShop, type AdminShopRow } from './admin-shop.ts';
 
-/** Each order has an index of its own for either direction; a discount that is not set comes last. */
+/** An index covers each sort order and direction. Shops without a discount come last. */
 const SORTS = {
   registrationDate: { ASC: 'registered_at, id', DESC: 'registered_at desc, id desc' },
   name: { ASC: 'lower(name), id', DESC: 'lower(name) desc, id desc' },
@@ -36,12 +36,14 @@ const SORTS = {
   status: { ASC: 'status, id', DESC: 'status desc, id desc' },
 } satisfies Record<(typeof SHOP_LIST_SORTS)[number], Record<'ASC' | 'DESC', string>>;
 
-/** Also the expression of an index: PostgreSQL uses it only for queries with exactly these words. */
+/**
+ * Must equal the expression of the index: PostgreSQL uses the index only for the same expression.
+ */
 const SEARCHED = `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email))`;
-/** The index holds parts of three letters; shorter ones are found where a word begins with them. */
+/** The index holds trigrams; shorter texts are matched as prefixes of words. */
 const INDEXED_FROM = 3;
 
-/** What the list and its export have in common. */
+/** Parameters that the list and its export share. */
 export class ShopListParams implements Omit<AdminShopsQuery, 'page' | 'limit'> {
   @ValidatedBy(searchRule)
   search?: string;
@@ -64,10 +66,10 @@ export class AdminShopsParams extends ShopListParams implements AdminShopsQuery 
   limit: number = LIST_DEFAULT_LIMIT;
 }
 
-/** Which shops, in which order: of the list, and of its export. */
+/** Condition and order of the list and of its export. */
 export function shopListSql({ search, status, sortBy, sortOrder }: ShopListParams): {
   condition: string;
-  /** Whether there is no other condition than the status, of which the counts are kept. */
+  /** Whether status is the only condition; counts by status are stored. */
   isByStatusAlone: boolean;
   order: string;
   values: unknown[];
@@ -86,7 +88,7 @@ export function shopListSql({ search, status, sortBy, sortOrder }: ShopListParam
 
 interface AdminShopsPage {
   shops: AdminShop[];
-  /** Exact unless there are other conditions than the status. */
+  /** Exact unless there are conditions besides the status. */
   found: Counted;
   counts: AdminShopCounts;
 }
@@ -97,7 +99,7 @@ export class ListShopsForAdmin extends Query<AdminShopsPage> {
   }
 }
 
-/** A page of shops and the counts of all. It reads the shops' own rows, because it searches owners. */
+/** A page of shops and the counts of all. It reads the shops' own rows to search owners too. */
 @QueryHandler(ListShopsForAdmin)
 export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin> {
   readonly #plentiful = new LargeCountCache();
@@ -122,13 +124,15 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
     };
   }
 
-  /** The page's ids; `found` is null where the status alone decides, because that count is kept. */
+  /**
+   * Ids of the page; `found` is null if status is the only condition, because that count is stored.
+   */
   private async find(params: AdminShopsParams): Promise<{ ids: string[]; found: Counted | null }> {
     const { condition, isByStatusAlone, order, values } = shopListSql(params);
     const asked = { condition, values };
     const page = `order by ${order} limit ${params.limit} offset ${(params.page - 1) * params.limit}`;
     if (!isByStatusAlone && !this.#plentiful.has(asked)) {
-      // All that match, up to PLENTY, sorted; the page is right only if there are no more than are counted.
+      // Sorts up to PLENTY matches; the page is correct only if there are no more matches.
       const matching = `with found as materialized (
         select id, registered_at, name, discount_percent, status from shop where ${condition} limit ${PLENTY})`;
       const [row] = await this.database.query<{ total: number; ids: string[] }>(
@@ -140,7 +144,7 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
       const found = counted(row!.total);
       if (found.totalIsExact) return { ids: row!.ids, found };
     }
-    // Rows before the page are passed over in the index and not read.
+    // Rows before the page are skipped in the index and not read.
     const rows = await this.database.query<{ id: string }>(
       `select id from shop where ${condition} ${page}`,
       values,

@@ -17,18 +17,18 @@ import { pagination } from '../../../platform/http/answers.ts';
 import { JsonOutput } from '../search-index/json-output.ts';
 import type { FoundShops, ShopQuestion } from '../search-index/search-request.ts';
 
-/** A checked query, with its defaults. */
+/** A validated query with its defaults. */
 export type SearchParams = SearchShopsQuery &
   Required<Pick<SearchShopsQuery, 'page' | 'limit' | 'maxDistance' | 'sortOrder'>>;
 
 type Centre = NonNullable<SearchMetadata['centre']>;
 
-/** What a query asks of the index. */
+/** A query to the index. */
 type Asked = ShopQuestion & { from: Centre | null };
 
 /**
- * For a member of the first tier; who knows of another puts it in. Throws VALIDATION_FAILED for a category that
- * there is not, and for one coordinate without the other.
+ * The tier is the default tier; the caller sets another. Throws VALIDATION_FAILED for an unknown
+ * category and for one coordinate without the other.
  */
 export function questionIn(params: SearchParams, now: Date): Asked {
   const { page, limit, maxDistance, sortOrder } = params;
@@ -53,7 +53,7 @@ export function questionIn(params: SearchParams, now: Date): Asked {
 const DATA = ',"data":';
 const END = '}';
 
-/** What was found, as a SearchShopsAnswer in JSON, in one of the `answerBuffers`. */
+/** The result as JSON of a SearchShopsAnswer, in one of the `answerBuffers`. */
 export function searchAnswer(
   found: FoundShops,
   { page, limit, maxDistance, sortOrder }: SearchParams,
@@ -73,7 +73,7 @@ export function searchAnswer(
       ignoredWords: found.ignoredWords,
     },
   };
-  // The shops are bytes already and become its last field.
+  // The shops are already serialised and become the last field.
   const head = Buffer.from(JSON.stringify(beside).slice(0, -END.length) + DATA);
   const out = found.writeShops((mostBytes) => {
     const out = new JsonOutput(answerBuffers.take(head.length + mostBytes + END.length));

@@ -6,14 +6,14 @@ import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { writeApprovedShops } from '../testing/approved-shops.ts';
 
-/** Every character that PostgreSQL can store, with what unaccent makes of it. */
+/** Every character that PostgreSQL can store, with the result of unaccent. */
 const CHARACTERS = `(select n, c, unaccent(c) as plain from generate_series(1, x'10ffff'::int) n
   cross join lateral (select chr(n) as c) s where n not between x'd800'::int and x'dfff'::int)`;
 
 describe('searching for characters that mean something to LIKE or to regular expressions', () => {
   let app: TestApp;
   let member: ApiClient;
-  /** Those that are such a character, or become one when their accents are taken away. */
+  /** Characters that are special themselves, or become special without their accents. */
   const special: string[] = [];
 
   beforeAll(async () => {

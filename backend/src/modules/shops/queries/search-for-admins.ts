@@ -1,7 +1,7 @@
 import { SEARCH_CANDIDATES, type AdminSearchSource } from '../../../platform/admin-search.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 
-/** As the index of the shops' words has it. */
+/** Must equal the expression of the index on the shops' words. */
 const WORDS = `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email))`;
 
 export const searchShopsForAdmins: AdminSearchSource = {

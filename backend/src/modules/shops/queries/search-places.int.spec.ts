@@ -46,7 +46,7 @@ describe('searching a place', () => {
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
   const find = async (query: string, { api } = app) =>
     (await api.get(`/api/geo/search?${query}`, from(someIp()))).body.data;
-  /** Asks without waiting for the second that the service is left alone after each look-up. */
+  /** Skips the second between two requests to the service. */
   const ask = async (query: string, ip: string, client = app.api) => {
     await app.database.execute("update geo_gate set next_at = '-infinity'");
     return client.get(`/api/geo/search?q=${query}`, from(ip));
@@ -94,7 +94,7 @@ describe('searching a place', () => {
     ]);
     await second.close();
     expect(asked).toHaveLength(3);
-    // Counted from the start: a request may be slow on its way, but none can be too early.
+    // Counted from the start: a request can be late but never early.
     const CLOCKS_DIFFER_MS = 20;
     for (const [n, { at }] of asked.entries())
       expect(at - start).toBeGreaterThan(n * 1_000 - CLOCKS_DIFFER_MS);
@@ -107,7 +107,7 @@ describe('searching a place', () => {
     expect(eleventh).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(asked).toHaveLength(10);
-    // What needs no look-up is answered all the same.
+    // Queries that need no lookup are still answered.
     for (const known of ['Kochi, Kerala', 'Visitor lane 3'])
       expect((await ask(known, '198.51.100.1')).body.data).not.toBeNull();
     expect((await ask('Visitor lane 10', '198.51.100.2')).body.data).not.toBeNull();

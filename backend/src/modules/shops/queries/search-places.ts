@@ -37,7 +37,7 @@ export class SearchPlaces extends Query<GeoPlace | null> {
   }
 }
 
-/** Finds a place by name in the catalogue of cities, then by the public service; or the name of a position. */
+/** Finds a place in the catalogue of cities, then by the public service; or names a position. */
 @QueryHandler(SearchPlaces)
 export class SearchPlacesHandler implements IQueryHandler<SearchPlaces> {
   constructor(private readonly geocoder: Geocoder) {}

@@ -154,7 +154,7 @@ describe('searching shops', () => {
 
   it('forgives a misspelt word beside a right one, and finds no others by the right one', async () => {
     expect(await names('search=broadway zamrin')).toEqual(['Café Zamorin']);
-    // Equally good matches stand by whether they are open now.
+    // Among equal matches, open shops come first.
     const onBroadway = await names('search=broadway');
     expect(onBroadway.toSorted()).toEqual(['Arogya Pharmacy', 'Café Zamorin']);
   });
@@ -408,7 +408,7 @@ describe('searching shops', () => {
 
 const IST_MS = 5.5 * 3_600_000;
 
-/** Returns when the next Monday begins in India, in milliseconds since 1970. */
+/** The start of the next Monday in India, in milliseconds since 1970. */
 function nextMondayInIndia(now: Date): number {
   const inIndia = new Date(now.getTime() + IST_MS);
   const days = (8 - inIndia.getUTCDay()) % 7 || 7;

@@ -61,7 +61,7 @@ export class SearchShopsParams extends Paging implements SearchShopsQuery {
   exactWords?: boolean;
 }
 
-/** The result is a SearchShopsAnswer as JSON: each shop was serialised when it came into the index. */
+/** The result is a SearchShopsAnswer as JSON: shops are serialised when they are indexed. */
 export class SearchShops extends Query<Buffer> {
   constructor(
     readonly params: SearchShopsParams,
@@ -71,7 +71,7 @@ export class SearchShops extends Query<Buffer> {
   }
 }
 
-/** Shops by text, category, place and what the member gets there; from the index in memory. */
+/** Searches shops by text, category, place and discount, in the in-memory index. */
 @QueryHandler(SearchShops)
 export class SearchShopsHandler implements IQueryHandler<SearchShops> {
   constructor(
@@ -81,7 +81,7 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
   ) {}
 
   async execute({ params, memberId }: SearchShops): Promise<Buffer> {
-    // A wrong question is refused also while the index is loaded.
+    // An invalid query is refused even while the index is loading.
     const asked = questionIn(params, this.clock.now());
     const index = this.live.loaded ?? (await this.live.index());
     asked.tier = this.tiers.known(memberId) ?? (await this.tiers.of(memberId));

@@ -26,7 +26,7 @@ describe('the analytics of a shop', () => {
     shopId = one!;
     const at = (memberId: string, bill: number, time: string) =>
       bought(app, { shopId, memberId, bill, at: time });
-    // The last moment of a Sunday and a month, and the first of a Monday and the next month, in IST.
+    // The last moment of a Sunday and a month, and the first of a Monday and a month, in IST.
     await at(anna, 100, '2027-01-31T23:59:59.999+05:30');
     await at(anna, 200.5, '2027-02-01T00:00:00+05:30');
     await at(anna, 50, '2027-02-02T12:00:00+05:30');
@@ -59,7 +59,7 @@ describe('the analytics of a shop', () => {
             { date: '2027-01-31', purchases: 1, revenue: 100, discount: 10, customers: 1 },
             { date: '2027-02-01', purchases: 1, revenue: 200.5, discount: 20.05, customers: 1 },
             { date: '2027-02-02', purchases: 2, revenue: 80, discount: 8, customers: 2 },
-            // What was brought back counts in nothing.
+            // A returned purchase does not count.
             { date: '2027-02-03', ...NOTHING },
           ],
           totals: { purchases: 4, revenue: 380.5, discount: 38.05, customers: 2 },

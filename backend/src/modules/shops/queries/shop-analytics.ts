@@ -56,10 +56,10 @@ export class ShopAnalyticsHandler implements IQueryHandler<ShopAnalytics> {
   }
 }
 
-/** Nothing was sold before; and there are days that JavaScript and PostgreSQL write differently. */
+/** There were no sales before; and JavaScript and PostgreSQL format some older days differently. */
 const EARLIEST = '2000-01-01';
 
-/** Days of the calendar, counted in UTC like the texts that name them. */
+/** Calendar days, computed in UTC like the texts that name them. */
 function periodOf({ by, from, to }: ShopAnalyticsParams, today: string) {
   const last = to || today;
   if (last < EARLIEST) throw fieldError('to', `The last day must not be before ${EARLIEST}`);
@@ -73,7 +73,7 @@ function periodOf({ by, from, to }: ShopAnalyticsParams, today: string) {
   return { by, from: first, to: last };
 }
 
-/** The period then has whole weeks and months. */
+/** First day of the period, so that it has whole weeks and months. */
 function firstDay(by: AnalyticsUnit, last: string): string {
   const back = ANALYTICS_POINTS[by] - 1;
   const date = new Date(last);

@@ -18,7 +18,7 @@ export class ShopDecisions extends Query<ShopDecision[]> {
   }
 }
 
-/** Every decision about a shop with its reason, the latest first, with present names. */
+/** Every decision about a shop with its reason, the latest first, with current names. */
 @QueryHandler(ShopDecisions)
 export class ShopDecisionsHandler implements IQueryHandler<ShopDecisions> {
   constructor(

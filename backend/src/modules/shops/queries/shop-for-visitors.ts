@@ -10,11 +10,11 @@ export interface VisitedShop {
   name: string;
   categoryLabel: string | null;
   city: string | null;
-  /** What it gives today; null: nothing. */
+  /** Percent that the shop gives today; null means no discount. */
   discountPercent: number | null;
 }
 
-/** What everybody may know of an approved shop, without its contacts; null: there is none. */
+/** Public facts of an approved shop, without contacts; null if there is no such shop. */
 export class ShopForVisitors extends Query<VisitedShop | null> {
   constructor(readonly shopId: string) {
     super();

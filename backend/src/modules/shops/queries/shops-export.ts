@@ -8,7 +8,7 @@ import { shopFigures } from '../../purchases/public.ts';
 import { adminShop, EXPORTED_SHOP_COLUMNS, type AdminShopRow } from './admin-shop.ts';
 import { shopListSql, type ShopListParams } from './list-shops-for-admin.ts';
 
-/** Neither PAN nor anything of the bank. */
+/** Without PAN and bank details. */
 const COLUMNS: Column<AdminShop>[] = [
   { heading: 'Shop Name', width: 32, type: 'text', value: (s) => s.name },
   { heading: 'Owner', width: 24, type: 'text', value: (s) => s.ownerName },
@@ -56,7 +56,7 @@ const COLUMNS: Column<AdminShop>[] = [
   { heading: 'Blocked (IST)', width: 21, type: 'time', value: (s) => s.blockedDate },
 ];
 
-/** The shops that the list shows for these parameters, in its order. */
+/** The shops of the list for these parameters, in the same order. */
 export function shopsExport(params: ShopListParams): Export {
   const { search, status } = params;
   return { what: 'shops', filters: { search, status }, open: (reader) => open(reader, params) };

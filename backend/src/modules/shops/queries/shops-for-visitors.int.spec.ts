@@ -29,7 +29,7 @@ describe('what visitors are told of the shops', () => {
       { ...kochi, name: 'Far', category: 'travel', discountPercent: 50, city: 'Kannur' },
     ]);
     await eventually('all are counted', async () => {
-      // What was asked before is kept for a minute.
+      // The previous answer is cached for a minute.
       app.clock.shiftBy(61_000);
       return (await told()).shops === 7;
     });

@@ -7,10 +7,10 @@ import { Database } from '../../../platform/persistence/database.ts';
 import { GIVES_DISCOUNT } from './gives-discount.ts';
 
 const OFFERS = 3;
-/** Counting reads all shops; nobody on the landing page needs figures of this very second. */
+/** Counting reads all shops, and the landing page does not need figures of this very second. */
 const KEPT_MS = 60_000;
 
-/** What everybody may know of the partner shops: places on the map, but no contact and no address. */
+/** Public figures of the partner shops: places on the map, but no contacts and addresses. */
 export class ShopsForVisitors extends Query<Figures> {}
 
 @QueryHandler(ShopsForVisitors)
@@ -27,7 +27,7 @@ export class ShopsForVisitorsHandler implements IQueryHandler<ShopsForVisitors> 
     if (!this.#kept || this.#kept.until <= now.getTime()) {
       const figures = this.read(formatIsoDate(now));
       this.#kept = { figures, until: now.getTime() + KEPT_MS };
-      // A failure is not kept.
+      // Failures are not cached.
       figures.catch(() => (this.#kept = undefined));
     }
     return this.#kept.figures;

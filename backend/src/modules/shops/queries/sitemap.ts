@@ -7,12 +7,12 @@ import type { Config } from '../../../platform/config/config.ts';
 import { escaped } from '../../../platform/http/escaped.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
-/** A megabyte; the format allows 50,000. */
+/** About a megabyte; the format allows 50,000. */
 const MAX_SHOPS = 10_000;
-/** Anybody may ask, and search engines ask once a day. */
+/** The route is public, and search engines fetch it once a day. */
 const KEPT_MS = 10 * 60_000;
 
-/** The addresses of all open pages and approved shops, for search engines. */
+/** Addresses of all public pages and approved shops, for search engines. */
 export class Sitemap extends Query<Buffer> {}
 
 @QueryHandler(Sitemap)
@@ -30,7 +30,7 @@ export class SitemapHandler implements IQueryHandler<Sitemap> {
     if (!this.#kept || this.#kept.until <= now) {
       const xml = this.read();
       this.#kept = { xml, until: now + KEPT_MS };
-      // A failure is not kept.
+      // Failures are not cached.
       xml.catch(() => (this.#kept = undefined));
     }
     return this.#kept.xml;

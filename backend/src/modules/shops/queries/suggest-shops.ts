@@ -16,7 +16,7 @@ export class SuggestShops extends Query<ShopSuggestions> {
   }
 }
 
-/** Shops, categories and places that a text may become; from the index in memory. */
+/** Completes a text to shops, categories and places from the in-memory index. */
 @QueryHandler(SuggestShops)
 export class SuggestShopsHandler implements IQueryHandler<SuggestShops> {
   constructor(

@@ -37,7 +37,7 @@ describe('a mail that a stranger causes', () => {
   });
   afterEach(async () => {
     smtp.received.length = 0;
-    // Another day, with its own limits.
+    // Another day has limits of its own.
     app.clock.shiftBy(86_400_000);
     admin = await signedInAs(app, 'admin');
   });
@@ -138,7 +138,7 @@ describe('a mail that a stranger causes', () => {
       async () => (await withheld('installation')) === before + 2,
     );
     await eventually('twelve arrived', () => received() === 12);
-    // What an administrator approved is no stranger's any more.
+    // After an administrator's approval, the address is no longer a stranger's.
     await admin.put(`/api/admin/shops/${shops[13]!.id}/approve`);
     await approvalOf(shops[13]!.email);
     expect(received()).toBe(13);

@@ -8,7 +8,7 @@ import { eventually } from '../../../platform/testing/eventually.ts';
 import { cloneDatabase, startTestApp } from '../../../platform/testing/test-app.ts';
 import { writeApprovedShops } from '../testing/approved-shops.ts';
 
-/** Under these names the programs before this one keep the progress of their mails. */
+/** Earlier versions of the program stored the checkpoints of their mails under these names. */
 const BEFORE = [
   'mail-owner-when-shop-is-registered',
   'mail-owner-when-shop-is-approved',

@@ -10,13 +10,13 @@ interface ShopOwner {
   shopName: string;
   rejectionReason: string | null;
   blockReason: string | null;
-  /** null where the owner named none. */
+  /** Null if the owner gave none. */
   percent: number | null;
 }
 
 /**
- * Until an administrator approves the shop, nobody has confirmed the address: mails quote nothing that
- * was typed with it, not even the shop's name.
+ * Until an administrator approves the shop, its address is not confirmed: mails quote nothing from
+ * the registration, not even the shop's name.
  */
 @MailTable()
 export class MailsToShopOwners implements MailTable<ShopOwner> {

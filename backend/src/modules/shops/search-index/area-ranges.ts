@@ -2,14 +2,16 @@ import type { Area, Runs } from './geo-shapes.ts';
 import type { Places } from './latitude-bands.ts';
 import { firstAtLeast, firstAtLeastFrom, GrowingNumbers } from './sorted-numbers.ts';
 
-/** With fewer shops in a list than this for each run, each is tested; else runs are looked up in it. */
+/**
+ * Up to this many entries per range, each entry is tested; else ranges are looked up in the list.
+ */
 const TESTED_PER_RUN = 4;
 
-/** Part of the order of places: an area, or everything where there is none. */
+/** The searched part of the slot order: an area, or all slots without one. */
 export interface Within {
   places: Places;
   area: Area | null;
-  /** Null where the area is. */
+  /** Null if `area` is null. */
   runs: Runs | null;
 }
 
@@ -17,7 +19,7 @@ export function within(places: Places, area: Area | null): Within {
   return { places, area, runs: area && area.runsIn(places) };
 }
 
-/** How many shops are there at most. */
+/** Upper bound of the shops in the area. */
 export function mostWithin({ places, runs }: Within): number {
   if (!runs) return places.size;
   let shops = 0;
@@ -25,12 +27,12 @@ export function mostWithin({ places, runs }: Within): number {
   return shops;
 }
 
-/** About which part of all shops is there, from 0 to 1. */
+/** Approximate share of all shops that are in the area, from 0 to 1. */
 export function shareWithin(there: Within): number {
   return mostWithin(there) / Math.max(1, there.places.size);
 }
 
-/** How many of the list's shops, or of all, are there. */
+/** Number of shops of the list, or of all shops, in the area. */
 export function countWithin({ places, area, runs }: Within, list: Int32Array | null): number {
   if (!area || !runs) return list ? list.length : places.size;
   if (!list) return countAll(places, area, runs);
@@ -53,20 +55,20 @@ function countAll(places: Places, area: Area, runs: Runs): number {
   return count;
 }
 
-/** Filled by one look into an area at a time. */
+/** Reused by each call of `takenWithin`. */
 const taken = new GrowingNumbers(1024);
 
-/** Those of the list's shops, or of all, that are there; ascending, and until the next are taken. */
+/** The shops of the list, or of all shops, in the area; ascending, valid until the next call. */
 export function takenWithin(there: Within, list: Int32Array | null): GrowingNumbers {
   taken.clear();
   eachPartWithin(there, list, (part, from, to) => taken.pushPart(part, from, to));
   return taken;
 }
 
-/** Filled by one part at a time. */
+/** Reused for each part. */
 const tested = new GrowingNumbers(1024);
 
-/** Calls with parts of lists that hold those of the list's shops, or of all, that are there; ascending. */
+/** Calls `use` with the shops of the list, or of all shops, in the area; in ascending parts. */
 export function eachPartWithin(
   { places, area, runs }: Within,
   list: Int32Array | null,
@@ -103,8 +105,8 @@ export function eachPartWithin(
 }
 
 /**
- * Calls with parts of a list, from one place in it up to another: its shops are there, or may be, where that
- * is not sure; ascending.
+ * Calls `use` with ascending ranges of a list. In a sure range every shop is in the area; in other
+ * ranges each shop has to be tested.
  */
 export function eachRunOf(
   { area, runs }: Within,
@@ -122,7 +124,7 @@ export function eachRunOf(
   }
 }
 
-/** The part of a list between the first and the last run. */
+/** The range of a list between the first and the last range of the area. */
 function reach(list: Int32Array, runs: Runs): { from: number; to: number } {
   if (runs.count === 0) return { from: 0, to: 0 };
   const from = firstAtLeast(list, runs.from[0]!);

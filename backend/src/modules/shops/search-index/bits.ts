@@ -1,4 +1,4 @@
-/** Yes or no for each of many numbers. What is asked of one shop after the other stays in the caches so. */
+/** A bitset. One bit per shop keeps sequential reads in the processor's caches. */
 export type Bits = Uint32Array;
 
 export function bitsFor(size: number): Bits {

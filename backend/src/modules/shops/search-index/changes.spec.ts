@@ -74,7 +74,7 @@ describe('a shop that changes', () => {
     expect(search('qwertz')).toEqual(['Qwertz']);
     index.put(aShop(2, { name: 'Ship' }));
     expect(search('space ship')).toEqual(['Deep Space']);
-    // All of its words are known by now, but that two of them are a category is new.
+    // All words are known by now; the category of two words is new.
     index.put(aShop(3, { name: 'Deep', category: 'space ship' }));
     expect(search('space ship')).toEqual(['Deep']);
   });

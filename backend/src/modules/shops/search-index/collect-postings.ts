@@ -3,38 +3,41 @@ import type { Listed } from './term-lists.ts';
 
 const LITTLE = 8;
 
-/** How a term is met: by a list, or by the place that it names. */
+/** How a term is matched: by a posting list, or by the place that it names. */
 export type Meeting = Pick<Listed, 'cost' | 'said' | 'text'>;
 
 /**
- * The ways in which shops meet the terms of a question, by number: each says how every term is met. There are
- * few, and very many shops have the same one.
+ * The ways in which shops match the terms of a query, by number. A way records how each term is
+ * matched. There are few ways, and very many shops share one.
  */
 export class Ways {
-  /** Of each way how the terms are met, one after the other. */
+  /** By way: how the terms are matched, in order. */
   readonly #meetings: Meeting[][] = [];
-  /** Of each way the sum of the costs. */
+  /** By way: the sum of the costs. */
   readonly cost: number[] = [];
-  /** Of each way the halves of words of the name that are met. */
+  /** By way: the matched words of the name, counted in halves. */
   readonly said: number[] = [];
 
   get size(): number {
     return this.#meetings.length;
   }
 
-  /** Whether each meets every term as it was typed. */
+  /** Whether every way matches every term as typed. */
   get areAsTyped(): boolean {
     return this.#meetings.every((way) => way.every(({ cost, text }) => isAsTyped(cost, text)));
   }
 
-  /** A way that meets the first term, new unless the one before tells the same; to be asked before all others. */
+  /**
+   * Returns the way for a match of the first term; reuses the previous way if it is alike. Call it
+   * before `further`.
+   */
   first(meeting: Meeting): number {
     const [before] = this.#meetings.at(-1) ?? [];
     if (before && isAlike(before, meeting)) return this.size - 1;
     return this.#add([meeting], meeting.cost, meeting.said);
   }
 
-  /** A new way that meets one more term than another. */
+  /** Returns a new way that extends `way` by a match of one more term. */
   further(way: number, meeting: Meeting): number {
     const { cost, said } = meeting;
     return this.#add(
@@ -45,10 +48,10 @@ export class Ways {
   }
 
   /**
-   * The rank of a shop that meets the terms in this way.
+   * The rank of a shop that matches in this way.
    *
-   * @param length how many words its name has
-   * @param had how many of the `little` words that say little it has
+   * @param length number of words in its name
+   * @param had number of the query's `little` stop words in its name
    */
   rankOf(way: number, length: number, had: number, little: number): number {
     const said = this.said[way]!;
@@ -60,7 +63,7 @@ export class Ways {
     for (const all of [this.#meetings, this.cost, this.said]) all.length = 0;
   }
 
-  /** Notes for each term how it was met by so many shops of each way. */
+  /** Records for each term how many shops match it in each way; `shops` is indexed by way. */
   note(met: Met[], shops: ArrayLike<number>): void {
     for (const [way, meetings] of this.#meetings.entries())
       for (const [at, { cost, text }] of meetings.entries())
@@ -74,13 +77,13 @@ export class Ways {
   }
 }
 
-/** Whether both tell the same: which of several words that begin as was typed it was does not matter. */
+/** Whether both matches are equivalent. For matches as typed, the matched word does not matter. */
 function isAlike(a: Meeting, b: Meeting): boolean {
   if (a.cost !== b.cost || a.said !== b.said) return false;
   return a.text === b.text || (isAsTyped(a.cost, a.text) && isAsTyped(b.cost, b.text));
 }
 
-/** The ways that go on from those of shops that met every term before; a new one where it is the first time. */
+/** Extends the previous ways by a match of the next term; creates each new way on first use. */
 export class WaysOn {
   readonly #ways: Ways;
   readonly #next: Uint32Array;
@@ -91,7 +94,7 @@ export class WaysOn {
     this.#next = new Uint32Array(ways.size);
   }
 
-  /** From now on by this. */
+  /** Sets the match of the next term for the following calls of `from`. */
   by(meeting: Meeting): void {
     if (this.#meeting && isAlike(this.#meeting, meeting)) return;
     this.#next.fill(0);
@@ -101,14 +104,14 @@ export class WaysOn {
   from(way: number): number {
     const known = this.#next[way]!;
     if (known > 0) return known;
-    // The first ways are those that are gone on from, so that none of these has number 0.
+    // Number 0 is a way of the first term, so 0 in `#next` means that there is no way yet.
     return (this.#next[way] = this.#ways.further(way, this.#meeting!));
   }
 }
 
 /**
- * Of shops that meet the terms equally well those come first of which the whole name was typed, then
- * those that miss few of the words that say little.
+ * Lower is better. Among shops with equal cost, those whose whole name was typed come first, then
+ * those with the fewest missing stop words.
  */
 export function rankOf(cost: number, missing: number, isWhole: boolean): number {
   return cost * LITTLE + Math.min(missing, LITTLE - 2) + (isWhole ? 0 : 1);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { CloseWords } from './deletion-index.ts';
 import { editsBetween, editsForgiven } from './edit-distance.ts';
 
-/** The textbook's table, in which a swap of neighbours is one edit. */
+/** The textbook's table with transpositions of neighbours. */
 function plainEdits(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) => [
     i,

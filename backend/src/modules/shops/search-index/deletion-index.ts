@@ -1,9 +1,12 @@
 import { editsBetween } from './edit-distance.ts';
 import { GrowingNumbers, type PackedNumbers } from './sorted-numbers.ts';
 
-/** Letters behind these are not left out when words are filed: the more, the more entries. */
+/** Deletions are made in this many first letters only; more letters mean more entries. */
 const FILED_LETTERS = 7;
-/** A shorter word is not taken for a misspelt one; two letters may be wrong in a word of at least six. */
+/**
+ * Shorter words are not indexed. Longer words are indexed with one deletion, or with two from six
+ * letters on.
+ */
 const SHORTEST = 3;
 const TWO_EDITS_FROM = 6;
 const MIN_BUCKETS = 1 << 12;
@@ -16,15 +19,14 @@ export interface PackedCloseWords {
 }
 
 /**
- * Words filed under what is left of them when one or two of their first letters are left out. Two words
- * that differ by so many edits have such a rest in common, so that a misspelt word is found by its own
- * rests, without looking at the other words.
+ * Deletion index: stores each word under the hashes of its first letters with one or two of them
+ * deleted. Words within that edit distance share a hash, so a lookup does not scan the vocabulary.
  */
 export class CloseWords {
   #heads: Int32Array;
   #next = new GrowingNumbers(1 << 12);
   #word = new GrowingNumbers(1 << 12);
-  /** The letters of each word as bits: most words are told apart without comparing them. */
+  /** The letters of each word as a bit mask, which rejects most candidates without a comparison. */
   #letters = new GrowingNumbers(1 << 12);
   #texts: string[] = [];
 
@@ -34,7 +36,7 @@ export class CloseWords {
     this.#heads = new Int32Array(buckets).fill(-1);
   }
 
-  /** @param texts all words in their order */
+  /** @param texts all words in the order of their numbers */
   static unpack(packed: PackedCloseWords, texts: string[]): CloseWords {
     const unpacked = new CloseWords();
     unpacked.#heads = packed.heads;
@@ -45,7 +47,7 @@ export class CloseWords {
     return unpacked;
   }
 
-  /** For another thread; without the words, which it has. */
+  /** For transfer to another thread, which already has the words. */
   pack(): PackedCloseWords {
     return {
       heads: this.#heads,
@@ -69,7 +71,7 @@ export class CloseWords {
     }
   }
 
-  /** Whether so many words have come that it is worth filing them anew. */
+  /** Whether the hash chains are so long that a rebuild with more buckets pays off. */
   get isCrowded(): boolean {
     return this.#next.length > this.#heads.length * 4;
   }
@@ -78,7 +80,7 @@ export class CloseWords {
     return this.#texts.length;
   }
 
-  /** Calls with each word that is at most so many edits away, and with how many. */
+  /** Calls `use` with each word within `most` edits, and with its edit distance. */
   find(typed: string, most: number, use: (word: number, edits: number) => void): void {
     const seen = new Set<number>();
     const letters = lettersOf(typed);
@@ -95,7 +97,7 @@ export class CloseWords {
   }
 }
 
-/** Numbers of what is left when up to so many of the first letters are left out. */
+/** Hashes of the first letters with up to `leftOut` of them deleted. */
 function restsOf(text: string, leftOut: number): Set<number> {
   const filed = text.slice(0, FILED_LETTERS);
   const rests = new Set([numberOf(filed, -1, -1)]);

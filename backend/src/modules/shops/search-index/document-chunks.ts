@@ -4,7 +4,7 @@ import { lengthIn } from './document-header.ts';
 const CHUNK_BITS = 22;
 const CHUNK_SIZE = 1 << CHUNK_BITS;
 
-/** Chunks of which the last one is filled up to its end. */
+/** A partition: its chunks, of which the last one is filled up to `end`. */
 interface Shelf {
   chunks: number[];
   end: number;
@@ -16,19 +16,19 @@ export interface PackedChunks {
   shelves: Shelf[];
 }
 
-/** Where a record begins in its chunk. */
+/** Offset of a record in its chunk. */
 export const placeIn = (record: number): number => record & (CHUNK_SIZE - 1);
 
 /**
- * Memory in which records stand one behind the other, each with its length in its header. A record is called by
- * a number that stays the same until it is moved.
+ * Buffers that hold records one after the other; the header of a record holds its length. The
+ * number of a record is its address, which changes only when the record is moved.
  */
 export class RecordChunks {
   readonly #chunks: (Buffer | null)[];
-  /** Bytes of each chunk that are still needed. */
+  /** Live bytes of each chunk. */
   readonly #used: number[];
   #shelves: Shelf[];
-  /** Bytes of all records that are needed. */
+  /** Live bytes of all chunks. */
   held: number;
 
   constructor({ chunks, used, shelves }: PackedChunks = { chunks: [], used: [], shelves: [] }) {
@@ -40,7 +40,7 @@ export class RecordChunks {
     this.held = used.reduce((sum, bytes) => sum + bytes, 0);
   }
 
-  /** Everything, for another thread. */
+  /** For transfer to another thread. */
   pack(): PackedChunks {
     for (const shelf of this.#shelves) this.#close(shelf);
     return { chunks: this.#chunks, used: this.#used, shelves: this.#shelves };
@@ -50,7 +50,7 @@ export class RecordChunks {
     return this.#chunks[record >>> CHUNK_BITS]!;
   }
 
-  /** Says where it is from now on. */
+  /** Appends a record and returns its number. */
   keep(record: Uint8Array, onShelf = 0): number {
     if (record.length > CHUNK_SIZE / 2) throw new RangeError('A shop is too long to be kept');
     while (this.#shelves.length <= onShelf) this.#shelves.push({ chunks: [], end: CHUNK_SIZE });
@@ -59,17 +59,18 @@ export class RecordChunks {
     return this.#put(record, shelf);
   }
 
-  /** Copies a record behind the newest one, so that its place can be given back. */
+  /** Copies a record to the end, so that its old space can be freed. */
   move(record: number): number {
     const from = placeIn(record);
     return this.keep(this.with(record).subarray(from, from + this.#lengthOf(record)));
   }
 
   /**
-   * Puts all one behind the other and says where they are now: a page's shops are often neighbours. One shelf
-   * after the other is taken out and put back in order, so that little more memory is needed.
+   * Rewrites all records in the given order and updates their numbers in `records`: shops of one
+   * page are often neighbours. One partition at a time is copied out and back, which needs little
+   * extra memory.
    *
-   * @param records all, in their order, in which no shelf is among another
+   * @param records all records in the new order; records of one partition are contiguous
    */
   putInOrder(records: Uint32Array): void {
     if (records.length === 0) return;
@@ -91,7 +92,7 @@ export class RecordChunks {
     const stoodAt = new Uint32Array(this.#chunks.length);
     for (const [n, chunk] of chunks.entries()) {
       stoodAt[chunk] = n * CHUNK_SIZE;
-      // What nothing was written to takes no memory before it is read.
+      // Only the written part is copied: touching the rest would commit its memory.
       const end = n + 1 < chunks.length ? CHUNK_SIZE : shelf.end;
       room.set(this.#chunks[chunk]!.subarray(0, end), stoodAt[chunk]);
       this.held -= this.#used[chunk]!;
@@ -102,7 +103,7 @@ export class RecordChunks {
     for (let n = 0; n < records.length; n += 1) {
       const from = stoodAt[records[n]! >>> CHUNK_BITS]! + placeIn(records[n]!);
       const record = room.subarray(from, from + lengthIn(room, from));
-      // In another order they may take a chunk more or less.
+      // In the new order, the records may need one chunk more or less.
       if (shelf.end + record.length > CHUNK_SIZE) this.#open(shelf, chunks.shift());
       records[n] = this.#put(record, shelf);
     }
@@ -113,18 +114,18 @@ export class RecordChunks {
     this.#chunks[last] = Buffer.from((buffer as ArrayBuffer).transfer(shelf.end));
   }
 
-  /** What all chunks take. */
+  /** Size of all chunks in bytes. */
   get bytes(): number {
     return this.#chunks.reduce((sum, chunk) => sum + (chunk?.length ?? 0), 0);
   }
 
-  /** Whether a record stands among so many that are gone that it had better be moved. */
+  /** Whether most of the record's chunk is dead, so that the record should be moved. */
   isAmongGone(record: number): boolean {
     const chunk = record >>> CHUNK_BITS;
     return !this.#isFilled(chunk) && this.#used[chunk]! < this.#chunks[chunk]!.length / 2;
   }
 
-  /** Says that a record is not needed any more; a chunk without any is given back. */
+  /** Frees a record, and its chunk if no live record is left in it. */
   release(record: number): void {
     const chunk = record >>> CHUNK_BITS;
     const length = this.#lengthOf(record);
@@ -137,7 +138,7 @@ export class RecordChunks {
     return this.#shelves.some(({ chunks }) => chunks.at(-1) === chunk);
   }
 
-  /** Goes on with another chunk: this one, if there is one. */
+  /** Starts the next chunk of a partition: the given chunk, or a new one. */
   #open(shelf: Shelf, chunk = this.#newChunk()): void {
     this.#close(shelf);
     shelf.chunks.push(chunk);
@@ -152,7 +153,9 @@ export class RecordChunks {
     return chunk;
   }
 
-  /** Whatever the memory behind the end held before is not for a file. */
+  /**
+   * Clears the unused end of the chunk, so that no stale memory is written to the snapshot file.
+   */
   #close({ chunks, end }: Shelf): void {
     this.#chunks[chunks.at(-1)!]?.fill(0, end);
   }

@@ -1,13 +1,13 @@
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 
 /**
- * What decides about what is put into a shop's JSON. It stands with the JSON, which is read at the same time: from
- * columns of its own each fact of each shop would have to come from another part of the memory.
+ * Fields that decide the dynamic part of a shop's JSON. They are stored in the record, which is
+ * read anyway; separate columns would cost a cache miss for each field.
  */
 export interface Facts {
-  /** The number of its opening times. */
+  /** Number of its opening times. */
   hours: number;
-  /** What it gives to members of each tier, in hundredths of a percent. */
+  /** Discount for members of each tier, in hundredths of a percent. */
   percents: readonly number[];
 }
 
@@ -15,9 +15,9 @@ export interface Facts {
 export interface Lengths {
   /** The record itself, header included. */
   record: number;
-  /** Its JSON at most. */
+  /** Upper bound of its JSON. */
   json: number;
-  /** Its own text, which follows the header. */
+  /** The shop's own text, which follows the header. */
   own: number;
 }
 
@@ -25,7 +25,7 @@ const JSON_AT = 3;
 const OWN_AT = 6;
 const HOURS_AT = 9;
 const PERCENTS_AT = 13;
-/** Before each record, in bytes. */
+/** Length of the header, in bytes. */
 export const HEADER = PERCENTS_AT + 2 * TIERS.length;
 
 export function putHeader(bytes: Buffer, lengths: Lengths, { hours, percents }: Facts): void {
@@ -51,7 +51,7 @@ export function percentIn(bytes: Uint8Array, from: number, tier: number): number
   return bytes[at]! | (bytes[at + 1]! << 8);
 }
 
-/** Three bytes of any buffer: each search reads hundreds, for which Buffer's own way costs more. */
+/** Reads three bytes. A search reads hundreds of them, and the methods of Buffer cost more. */
 export function numberAt(bytes: Uint8Array, at: number): number {
   return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16);
 }

@@ -4,8 +4,8 @@ import { firstAbove } from './sorted-numbers.ts';
 const SHELVES = 16;
 
 /**
- * Parts the bands of latitude into shelves with about as many shops in each, as far as a sample of their
- * latitudes tells. What stands on a shelf follows, in the order of places, all that stands on those before.
+ * Splits the latitude bands into partitions with about equally many shops, estimated from a sample
+ * of latitudes. The slots of a partition are contiguous. Returns the partition of a latitude.
  */
 export function shelvesFor(latitudes: readonly number[]): (latitude: number) => number {
   const bands = latitudes.map(bandOf).sort((a, b) => a - b);

@@ -104,7 +104,7 @@ describe("a shop's JSON", () => {
 
   it('stands beside that of its neighbours once all are put in order', () => {
     const records = new Records();
-    // On three shelves, as they come; what does not fit into one chunk any more goes on in the next.
+    // Three partitions; a record that does not fit into a chunk starts the next one.
     const all = Array.from({ length: 90 }, (_, n) => {
       const shelf = n % 3 === 2 ? 2 : 0;
       const description = 'x'.repeat(((n * 61) % 10) * 100_000);
@@ -127,7 +127,7 @@ describe("a shop's JSON", () => {
     );
     expect(beside.length).toBeGreaterThan(70);
     expect(records.bytes).toBeLessThan(before);
-    // What comes later, and goes, finds its place.
+    // Later records are added and freed as usual.
     const later = records.add(shop, hours, facts);
     for (const record of inOrder) records.release(record);
     expect(written(records, later)).toEqual(asFound);

@@ -20,26 +20,27 @@ import { SharedTexts } from './interned-strings.ts';
 import type { Steps } from './in-steps.ts';
 
 /**
- * Weeks that many shops have stand once: they are a third of an answer, and what is written again and again stays in
- * the processor's caches. Where very many shops are open at hours of their own, the others have theirs.
+ * Opening hours that many shops share are stored once: they are a third of an answer, and shared
+ * bytes stay in the processor's caches. Beyond this number, further opening hours are stored with
+ * each shop.
  */
 const MAX_WEEKS = 1 << 12;
 /**
- * As long as there are so few bytes, each record has its own category and lists, which is written in less time; from
- * then on those that many shops have stand once too.
+ * Below this size, each record has its own category and lists, which is faster to write. Above it,
+ * categories and lists that many shops share are stored once.
  */
 const MAX_WITH_OWN_TEXTS = 64 << 20;
-/** Where every shop has tags of its own, sharing them would cost more than it saves. */
+/** Limit of shared texts: if every shop has its own tags, sharing costs more than it saves. */
 const MAX_SHARED = 1 << 16;
-/** What is put into one JSON takes less than this. */
+/** Upper bound of the bytes that are filled in per answer, without holidays. */
 const MAX_CHANGING = 144;
-/** And each of its holidays this much: `"2027-01-31",`. */
+/** Bytes of one holiday: `"2027-01-31",`. */
 const HOLIDAY_LENGTH = 13;
 
 const CLOSE = 125;
 const QUOTE = 34;
 const BACKSLASH = 92;
-/** Where the name begins: a UUID has always the same length. */
+/** Offset of the name: a UUID always has the same length. */
 const NAME_AT = '{"id":"00000000-0000-0000-0000-000000000000","name":'.length;
 
 export interface PackedRecords {
@@ -48,21 +49,21 @@ export interface PackedRecords {
 }
 
 /**
- * The JSON of each shop, serialised once: the shop's own text up to its distance, then what changes, then texts that
- * many shops have, which stand once and are referred to. A record is called by a number that stays the same until it
- * is moved.
+ * Document store: the JSON of each shop, serialised once. A record is the shop's own text up to its
+ * distance, then references to texts that many shops share; the dynamic part is written between
+ * them. The number of a record changes only when the record is moved.
  */
 export class Records {
   #chunks = new RecordChunks();
   #shared = new SharedTexts();
-  /** Of lists that were seen before as the same object, by what they are lists of. */
+  /** By field: ids of lists that were seen before as the same object. */
   readonly #lists = { amenities: listIds(), tags: listIds(), badges: listIds() };
-  /** What is written of a category, of which there are few. */
+  /** The JSON of each category. */
   readonly #categories = new Map<string | null, string>();
   readonly offers = new Offers();
   readonly #draft = new JsonOutput(Buffer.allocUnsafe(4096));
 
-  /** What another thread has packed; stops every so often. */
+  /** Restores what another thread has packed; yields regularly. */
   static *unpack({ chunks, shared }: PackedRecords): Steps<Records> {
     const unpacked = new Records();
     unpacked.#chunks = new RecordChunks(chunks);
@@ -70,12 +71,12 @@ export class Records {
     return unpacked;
   }
 
-  /** Everything, for another thread. */
+  /** For transfer to another thread. */
   pack(): PackedRecords {
     return { chunks: this.#chunks.pack(), shared: this.#shared.pack() };
   }
 
-  /** @param shelf where it stands until all are put in order */
+  /** @param shelf the partition that holds the record until `putInOrder` */
   add(shop: IndexedShop, openingHours: string, facts: Facts, shelf = 0): number {
     let own = `{"id":"${shop.id}","name":${json(shop.name)}`;
     own += `,"contact":{"phone":${json(shop.phone)},"email":${json(shop.email)},"website":${json(shop.website)}}`;
@@ -107,22 +108,22 @@ export class Records {
     return this.#chunks.keep(draft.taken(), shelf);
   }
 
-  /** Copies a record behind the newest one, so that its place can be given back. */
+  /** Copies a record to the end, so that its old space can be freed. */
   move(record: number): number {
     return this.#chunks.move(record);
   }
 
-  /** Puts all one behind the other, as `RecordChunks`. */
+  /** Rewrites all records in the given order; see `RecordChunks`. */
   putInOrder(records: Uint32Array): void {
     this.#chunks.putInOrder(records);
   }
 
-  /** Whether a record stands among so many that are gone that it had better be moved. */
+  /** Whether most of the record's chunk is dead, so that the record should be moved. */
   isAmongGone(record: number): boolean {
     return this.#chunks.isAmongGone(record);
   }
 
-  /** Says that a record is not needed any more. */
+  /** Frees a record. */
   release(record: number): void {
     this.#chunks.release(record);
   }
@@ -131,14 +132,14 @@ export class Records {
     return this.#chunks.bytes;
   }
 
-  /** In bytes, with what belongs to it alone. */
+  /** Length of a record in bytes, without shared texts. */
   lengthOf(record: number): number {
     return lengthIn(this.#chunks.with(record), placeIn(record));
   }
 
   /**
-   * How many bytes the JSON of the first ones takes at most. It reads nothing else, so that the processor waits for the
-   * memory of many at once, before they are written one by one.
+   * Upper bound of the JSON bytes of the first `count` records. It reads only headers, so that
+   * their cache misses overlap before the records are written one by one.
    */
   mostBytesOf(all: Uint32Array, count: number): number {
     const chunks = this.#chunks;
@@ -147,20 +148,21 @@ export class Records {
     return most;
   }
 
-  /** The number of its opening times. */
+  /** Number of the shop's opening times. */
   hoursOf(record: number): number {
     return hoursIn(this.#chunks.with(record), placeIn(record));
   }
 
-  /** What it gives to members of a tier, in hundredths of a percent. */
+  /** Discount for members of a tier, in hundredths of a percent. */
   percentOf(record: number, tier: number): number {
     return percentIn(this.#chunks.with(record), placeIn(record), tier);
   }
 
   /**
-   * With what is not the same for everybody at every time; there must be room for it.
+   * Writes a record with the fields that depend on the member, the place and the time; `out` must
+   * have room for it.
    *
-   * @param distance kilometres; null where either place is unknown
+   * @param distance kilometres; null if either place is unknown
    * @param offer of `offers`, for the same holidays
    */
   write(
@@ -212,7 +214,7 @@ export class Records {
 type List = 'amenities' | 'tags' | 'badges';
 const listIds = () => new WeakMap<readonly string[], number>();
 
-/** Much is unknown of most shops. */
+/** Skips `JSON.stringify` for null: most shops leave many fields empty. */
 const json = (value: string | null): string => (value === null ? 'null' : JSON.stringify(value));
 
 const listText = (shop: IndexedShop, name: List): string =>

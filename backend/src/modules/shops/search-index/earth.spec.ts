@@ -10,7 +10,7 @@ import {
   squaredChordOf,
 } from './earth.ts';
 
-/** The haversine formula, as every textbook has it. */
+/** The haversine formula from textbooks. */
 function haversine(a: Position, b: Position): number {
   const north = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2);
   const east = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2);
@@ -36,7 +36,7 @@ describe('distances', () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
         const straight = kilometresOf(squaredChord(pointAt(a), pointAt(b)));
-        // Opposite points are the one case in which both formulas lose digits.
+        // Only for opposite points, both formulas lose digits.
         if (straight < 19_000) expect(straight).toBeCloseTo(haversine(a, b), 5);
       }),
       { seed: 1 },

@@ -7,7 +7,7 @@ export interface Position {
   longitude: number;
 }
 
-/** A point of the unit sphere. Straight lines through it are compared faster than arcs. */
+/** A point of the unit sphere. Chords are compared faster than arcs. */
 export interface Point {
   x: number;
   y: number;
@@ -23,7 +23,7 @@ export function pointAt({ latitude, longitude }: Position): Point {
   };
 }
 
-/** The squared straight line between two points of the unit sphere. */
+/** Squared chord between two points of the unit sphere. */
 export function squaredChord(a: Point, b: Point): number {
   const x = a.x - b.x;
   const y = a.y - b.y;
@@ -31,7 +31,7 @@ export function squaredChord(a: Point, b: Point): number {
   return x * x + y * y + z * z;
 }
 
-/** The squared straight line that belongs to a distance along the ground. */
+/** Squared chord of a distance along the ground. */
 export function squaredChordOf(kilometres: number): number {
   const half = Math.sin(Math.min(kilometres / EARTH_RADIUS_KM / 2, Math.PI / 2));
   return 4 * half * half;

@@ -1,17 +1,17 @@
-/** One mistake is forgiven from so many letters, two from so many. */
+/** From this many letters on, one edit is tolerated; from this many, two. */
 const ONE_EDIT_FROM = 4;
 const TWO_EDITS_FROM = 8;
 
 /**
- * How many letters may be wrong in what was typed for a word. Where two are forgiven, the longer of both
- * counts: who leaves two letters out means a word of eight with six.
+ * Maximum edit distance between a typed word and a word of a shop. For two edits the longer word
+ * counts: six typed letters can be a word of eight with two letters left out.
  */
 export function editsForgiven(typed: string, word: string): number {
   if (typed.length < ONE_EDIT_FROM) return 0;
   return Math.max(typed.length, word.length) >= TWO_EDITS_FROM ? 2 : 1;
 }
 
-/** As many as are forgiven for any word. */
+/** Maximum edit distance to any word. */
 export function mostEditsForgiven(typed: string): number {
   return editsForgiven(typed, typed.padEnd(typed.length + 2));
 }
@@ -22,8 +22,8 @@ let back = new Uint8Array(WIDTH);
 let row = new Uint8Array(WIDTH);
 
 /**
- * How many letters are added, left out, changed or swapped with their neighbour between two words;
- * more than `most` where it is more than that.
+ * Edit distance with transpositions of neighbours (optimal string alignment); `most + 1` if it is
+ * greater than `most`.
  */
 export function editsBetween(a: string, b: string, most: number): number {
   const tooMany = most + 1;

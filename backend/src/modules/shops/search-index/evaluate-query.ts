@@ -17,17 +17,17 @@ import {
   type Within,
 } from './area-ranges.ts';
 
-/** Where a list has so many times the shops found so far, these are looked up in it. */
+/** If a posting list is this many times longer than the result, the result is looked up in it. */
 const LOOKED_UP = 16;
 
-/** The shops that meet every term, each by the best way in which it does. */
+/** The shops that match every term, each with its best match. */
 export function matchesIn(segment: Segment, question: Question, scope: Scope): Matches {
   const known = knownMatches(segment, question, scope);
   if (known) return known;
   const { terms, little } = question;
   const met = terms.map(nothingMet);
   const lists: RankedList[] = [];
-  // Where nothing but one term decides, its shops are ranked as they are found.
+  // Single-term queries without stop words need no second pass: shops are ranked as they are found.
   const isFinal = terms.length === 1 && little.length === 0;
   const final = isFinal ? { lists, met: met[0]! } : null;
   const { tally, order, byWay } = tallyTerms(segment, question, scope, final);
@@ -36,7 +36,7 @@ export function matchesIn(segment: Segment, question: Question, scope: Scope): M
   return tallied(tally, terms.length, lists, scope.where, met);
 }
 
-/** Of a question that was asked before, which nothing else has a say in. */
+/** The cached matches of a repeated query; null with filters, an early stop or a named place. */
 function knownMatches(segment: Segment, question: Question, scope: Scope): Matches | null {
   if (scope.passes || scope.enough < Infinity) return null;
   if (question.terms.some((term) => isPlace(term, scope))) return null;
@@ -48,8 +48,8 @@ function knownMatches(segment: Segment, question: Question, scope: Scope): Match
 }
 
 /**
- * Finds the shops that meet every term; `final` takes what is to be known of a single one, whose shops are
- * ranked as they are found.
+ * Collects the shops that match every term. For a single-term query, `final` receives the ranked
+ * posting lists and the match, and shops are ranked as they are found.
  */
 function tallyTerms(
   segment: Segment,
@@ -98,7 +98,7 @@ function tallied(
     },
     offerNearest(search, asked, offer) {
       const isMet = (slot: number) => reached[slot] === byAll && rank[slot] === asked;
-      // The list that has all shops of this rank, if there is one.
+      // The posting list that has all shops of this rank, if there is only one.
       const [first, ...others] = lists.filter((each) => each.rank === asked);
       return first?.list && others.length === 0
         ? nearest(search, first.list, isMet, offer)
@@ -107,7 +107,7 @@ function tallied(
   };
 }
 
-/** How many shops meet the term at most. */
+/** Upper bound of the shops that match the term. */
 function lengthOf(
   segment: Segment,
   { term, lists }: { term: Term; lists: Listed[] },
@@ -144,7 +144,7 @@ function begin(
   }
 }
 
-/** Goes on with the shops that met every term before; false if there are none left. */
+/** Keeps the shops that also match the next term; false if none are left. */
 function goOn(
   segment: Segment,
   tally: Tally,
@@ -190,7 +190,7 @@ function goOn(
 
 const cityText = ({ city }: Term): string => city!.name.toLowerCase();
 
-/** Leaves those that met every term, and ranks them; returns how many there are of each way. */
+/** Keeps the shops that match every term and ranks them; returns the number of shops per way. */
 function finish(
   { nameLength }: Segment,
   tally: Tally,

@@ -42,7 +42,7 @@ const byTheDateLine = fc.record({
 });
 const surroundings = fc.constantFrom(near, anywhere, byThePole, byTheDateLine);
 
-/** What an area holds by looking at each place, beside what its runs give. */
+/** Compares the ranges of an area with a test of each shop. */
 function compare(places: Places, area: Area, list: Int32Array | null): void {
   const all = list ? [...list] : Array.from({ length: places.size }, (_, slot) => slot);
   const held = all.filter((slot) => area.holds(places, slot));

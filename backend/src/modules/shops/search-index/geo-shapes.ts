@@ -10,7 +10,7 @@ import {
 import { BAND_DEGREES, bandOf, southOf, type Places } from './latitude-bands.ts';
 import { firstAbove, firstAboveUpTo, firstAtLeast, firstAtLeastFrom } from './sorted-numbers.ts';
 
-/** South, west, north and east of a map; west is greater than east where it lies over the date line. */
+/** Bounds of a map; west is greater than east if the map crosses the date line. */
 export interface Rectangle {
   south: number;
   west: number;
@@ -18,15 +18,15 @@ export interface Rectangle {
   east: number;
 }
 
-/** Runs of slots, ascending: all of them are in the area where it is sure, else each is to be tested. */
+/** Ascending ranges of slots. All slots of a sure range are in the area; others are tested. */
 export class Runs {
-  // Made by each search: plain arrays cost less there than typed ones, and those that need not grow the least.
+  // Created by each search: plain arrays are cheaper than typed ones, preallocated ones cheapest.
   readonly from: number[];
   readonly to: number[];
   readonly sure: boolean[];
   count = 0;
 
-  /** With room for so many. */
+  /** @param most maximum number of ranges */
   constructor(most: number) {
     this.from = new Array<number>(most);
     this.to = new Array<number>(most);
@@ -47,35 +47,35 @@ export interface Area {
   runsIn(places: Places): Runs;
 }
 
-/** Degrees of latitude: rounding may not leave the outermost band out. */
+/** Degrees of latitude. Without it, rounding could exclude the outermost band. */
 const SLACK = 1e-9;
-/** Degrees of longitude, about 2 m: what is nearer to the rim than this is measured. */
+/** Degrees of longitude, about 2 m: shops closer to the rim than this are measured. */
 const RIM = 2e-5;
 
-/** The squared chord of about 2 m: rounding may not leave out what is nearest. */
+/** Squared chord of about 2 m. Without it, rounding could exclude the nearest shops. */
 const CHORD_SLACK = 1e-13;
 
 /**
- * Says when the rest of a band is too far: where the squared distance of a shop from the plane of the centre's meridian
- * is more than `(chord - least) * narrowing`, it and all shops beyond it are further from the centre than this squared
- * chord.
+ * Bound for leaving a band early. Let `d` be the squared distance of a shop from the plane of the
+ * centre's meridian. If `d > (chord - least) * narrowing`, this shop and all shops beyond it are
+ * farther from the centre than the squared chord `chord`.
  */
 export interface MeridianBound {
-  /** The squared way to the band along the Earth's axis, or a little less. */
+  /** Squared distance to the band along the Earth's axis, or slightly less. */
   least: number;
-  /** The longer edge of the band divided by the shorter one, squared. */
+  /** Squared ratio of the band's longer edge to its shorter edge. */
   narrowing: number;
 }
 
 export class Circle implements Area {
   readonly centre: Position;
-  /** From the centre to the rim. */
+  /** Squared chord from the centre to the rim. */
   readonly squaredChord: number;
-  /** Its centre on the unit sphere. */
+  /** The centre on the unit sphere. */
   readonly point: Point;
   readonly bandOfCentre: number;
   readonly #radius: number;
-  /** How far its centre is from the Earth's axis. */
+  /** Distance of the centre from the Earth's axis. */
   readonly #fromAxis: number;
 
   constructor(centre: Position, kilometres: number) {
@@ -87,7 +87,7 @@ export class Circle implements Area {
     this.#fromAxis = Math.cos(centre.latitude * RADIANS);
   }
 
-  /** Whether it is neither around a pole nor over the date line. */
+  /** Whether the circle contains no pole and does not cross the date line. */
   get isPlain(): boolean {
     const { latitude, longitude } = this.centre;
     if (Math.abs(latitude) + this.#radius / RADIANS >= 90 - 2 * BAND_DEGREES) return false;
@@ -110,7 +110,7 @@ export class Circle implements Area {
     return { least: way * way - CHORD_SLACK, narrowing: narrowing * narrowing };
   }
 
-  /** To what of a band is nearest to the centre, or a little less. */
+  /** Squared chord to the nearest point of a band, or slightly less. */
   squaredChordToBand(band: number): number {
     const own = this.bandOfCentre;
     if (band === own) return 0;
@@ -156,7 +156,7 @@ export class Circle implements Area {
         runs.add(a, d, false);
         continue;
       }
-      // In most bands the rim is narrow.
+      // The rim is narrow in most bands, so galloping search is faster.
       const b = firstAtLeastFrom(places.longitude, longitude - inner, a, d);
       const c = firstAboveUpTo(places.longitude, longitude + inner, b, d);
       runs.add(a, b, false);
@@ -167,18 +167,18 @@ export class Circle implements Area {
   }
 }
 
-/** Half the width of a circle in degrees of longitude, in one band after the other. No pole may be in one of them. */
+/** Half the width of a circle in degrees of longitude, band by band. No band may contain a pole. */
 class Widths {
-  /** At its widest in the band, and at its narrowest. */
+  /** Half widths at the widest and at the narrowest point of the band. */
   outer = 0;
   inner = 0;
   readonly #sine: number;
   readonly #cosine: number;
   readonly #reach: number;
-  /** The latitude at which it is widest of all, and how wide it is there. */
+  /** The latitude at which the circle is widest, and half the width there. */
   readonly #widest: number;
   readonly #most: number;
-  /** The band whose southern edge is the one looked at last, and the width there. */
+  /** The band whose southern edge was computed last, and half the width there. */
   #edge = NaN;
   #atEdge = 0;
 
@@ -204,7 +204,7 @@ class Widths {
   #atSouthOf(band: number): number {
     const along =
       (this.#reach - this.#sine * sineOfSouth(band)) / (this.#cosine * cosineOfSouth(band));
-    // North and south of the circle it is 0.
+    // North and south of the circle the width is 0.
     return Math.acos(Math.min(1, Math.max(-1, along))) / RADIANS;
   }
 }

@@ -1,6 +1,6 @@
 import { type BestFirst, Columns, emptySorted, type Sorted, type TieBreak } from './top-k.ts';
 
-/** Any number of shops, under the last one of them, which is always known. */
+/** Top-k collector for larger k: a binary heap with the worst shop at its root. */
 export class ManyInHeap implements BestFirst {
   readonly #limit: number;
   readonly #tieBreak: TieBreak;
@@ -39,7 +39,7 @@ export class ManyInHeap implements BestFirst {
     this.#sink(slot, first, second);
   }
 
-  /** Puts a shop in the place of the last one. */
+  /** Puts a shop at the root and restores the heap. */
   #sink(slot: number, first: number, second: number): void {
     let at = 0;
     for (;;) {

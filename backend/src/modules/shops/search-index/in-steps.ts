@@ -1,10 +1,10 @@
-/** Work that stops between steps, for as long as whoever does it likes. */
+/** Work that yields between short steps, so that the caller can pause it. */
 export type Steps<Result> = Generator<undefined, Result>;
 
-/** So many numbers are written in well below a millisecond. */
+/** Writing this many numbers takes well below a millisecond. */
 const AT_ONCE = 64 * 1024;
 
-/** Does all of it without a stop. */
+/** Runs all steps without a pause. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -12,7 +12,7 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** So many times the same number: of millions the memory alone takes milliseconds. */
+/** An array filled in slices: for millions of numbers, the memory alone takes milliseconds. */
 export function* filledWith(number: number, size: number): Steps<Int32Array> {
   const filled = new Int32Array(size);
   yield;

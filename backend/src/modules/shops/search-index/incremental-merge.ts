@@ -2,20 +2,20 @@ import type { Steps } from './in-steps.ts';
 import type { ShopIndex } from './shop-index.ts';
 
 export interface Slices {
-  /** The longest time in milliseconds for which nothing else runs. */
+  /** The longest slice in milliseconds, during which nothing else runs. */
   most: number;
-  /** Milliseconds, from anywhere. */
+  /** A clock in milliseconds with any origin. */
   now: () => number;
-  /** Lets everything else run that waits. */
+  /** Lets pending work run. */
   pause: () => Promise<void>;
 }
 
-/** Merges what has changed, a slice at a time, so that searches between them do not wait. */
+/** Merges changed segments in slices, so that searches need not wait for the whole merge. */
 export function mergeInSlices(index: ShopIndex, slices: Slices): Promise<void> {
   return inSlices(index.merge(), slices);
 }
 
-/** Does work that stops every so often; returns what it returns. */
+/** Runs steps in slices and returns their result. */
 export async function inSlices<Result>(work: Steps<Result>, slices: Slices): Promise<Result> {
   let begun = slices.now();
   for (;;) {

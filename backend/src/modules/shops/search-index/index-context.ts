@@ -4,7 +4,7 @@ import { type PackedRecords, Records } from './document-store.ts';
 import { type PackedVocabulary, Vocabulary } from './vocabulary.ts';
 import type { Steps } from './in-steps.ts';
 
-/** What every part of the index shares. */
+/** State that all segments of an index share. */
 export interface Lexicon {
   vocabulary: Vocabulary;
   meanings: Synonyms;
@@ -19,7 +19,7 @@ export interface PackedLexicon {
   openingTimes: PackedOpeningTimes;
 }
 
-/** With the words of the catalogue alone. */
+/** A lexicon that has only the words of the catalogue. */
 export function newLexicon(): Lexicon {
   const meanings = new Synonyms();
   const words = [...meanings.phrases].flatMap(([phrase]) => phrase.split(' '));
@@ -28,7 +28,7 @@ export function newLexicon(): Lexicon {
   return { vocabulary, meanings, records: new Records(), openingTimes: new OpeningTimes() };
 }
 
-/** Everything, for another thread. */
+/** For transfer to another thread. */
 export function packLexicon(lexicon: Lexicon): PackedLexicon {
   const { vocabulary, meanings, records, openingTimes } = lexicon;
   return {
@@ -39,10 +39,10 @@ export function packLexicon(lexicon: Lexicon): PackedLexicon {
   };
 }
 
-/** What another thread has packed; stops every so often. */
+/** Restores what another thread has packed; yields regularly. */
 export function* unpackLexicon(packed: PackedLexicon): Steps<Lexicon> {
   const meanings = new Synonyms();
-  // In their order, so that each has the number that it had.
+  // In the same order, so that each group keeps its number.
   for (const { kind, name } of packed.groups) meanings.group(kind, name);
   return {
     vocabulary: yield* Vocabulary.unpack(packed.vocabulary),

@@ -1,15 +1,15 @@
 import { type PackedTexts, packTexts, partsOf } from './string-table.ts';
 import type { Steps } from './in-steps.ts';
 
-/** So many of them are unpacked without a stop. */
+/** Number of texts unpacked between two yields. */
 const AT_ONCE = 500;
 
-/** Texts that stand in many records, each once, by their numbers. */
+/** Interned texts: each is stored once and referred to by its number. */
 export class SharedTexts {
   readonly #texts: Buffer[] = [];
   readonly #ids = new Map<string, number>();
 
-  /** What another thread has packed; stops every so often. */
+  /** Restores what another thread has packed; yields regularly. */
   static *unpack(packed: PackedTexts): Steps<SharedTexts> {
     const unpacked = new SharedTexts();
     for (const text of partsOf(packed)) {
@@ -20,7 +20,7 @@ export class SharedTexts {
     return unpacked;
   }
 
-  /** Everything, for another thread. */
+  /** For transfer to another thread. */
   pack(): PackedTexts {
     return packTexts(this.#texts);
   }
@@ -29,7 +29,7 @@ export class SharedTexts {
     return this.#texts[id]!;
   }
 
-  /** Null for a text that is not known yet, where there are so many already. */
+  /** Returns null for an unknown text if there are already `most` texts. */
   idOf(text: string, most: number): number | null {
     let id = this.#ids.get(text);
     if (id !== undefined) return id;

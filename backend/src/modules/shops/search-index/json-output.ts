@@ -1,19 +1,19 @@
 const DOT = 46;
 const ZERO = 48;
-/** Larger ones are rare enough for `String`. */
+/** Larger numbers are rare enough for `String`. */
 const MAX_COUNTED = 1e9;
 
-/** Bytes of an answer, written one after the other. */
+/** Output buffer of an answer. */
 export class JsonOutput {
   bytes: Buffer;
   length = 0;
 
-  /** Written over from its beginning, and left for a larger one where it is too small. */
+  /** Overwrites `bytes` from its beginning; replaces it with a larger buffer if it is too small. */
   constructor(bytes: Buffer = Buffer.allocUnsafe(32 * 1024)) {
     this.bytes = bytes;
   }
 
-  /** Makes room for so many bytes more. */
+  /** Makes room for `more` bytes. */
   reserve(more: number): void {
     if (this.length + more <= this.bytes.length) return;
     const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + more));
@@ -26,20 +26,20 @@ export class JsonOutput {
     this.length += this.bytes.write(text, this.length);
   }
 
-  /** A text without other letters than those of ASCII. */
+  /** Writes an ASCII text. */
   plain(text: string): void {
     this.reserve(text.length);
     for (let at = 0; at < text.length; at += 1) this.bytes[this.length + at] = text.charCodeAt(at);
     this.length += text.length;
   }
 
-  /** A part of other bytes, for which there is room. */
+  /** Copies a part of another buffer; there must be room for it. */
   part(bytes: Buffer, from: number, to: number): void {
     bytes.copy(this.bytes, this.length, from, to);
     this.length += to - from;
   }
 
-  /** All of other bytes, for which there is room. */
+  /** Copies another buffer; there must be room for it. */
   whole(bytes: Uint8Array): void {
     this.bytes.set(bytes, this.length);
     this.length += bytes.length;
@@ -50,12 +50,12 @@ export class JsonOutput {
     this.bytes[this.length++] = byte;
   }
 
-  /** Three bytes that say a number, which are no text. */
+  /** Writes a number as three bytes, the lowest first. */
   threeBytes(number: number): void {
     for (const shift of [0, 8, 16]) this.byte((number >> shift) & 255);
   }
 
-  /** A whole number that is not negative. */
+  /** Writes an integer that is not negative. */
   count(number: number): void {
     if (number > MAX_COUNTED) return this.plain(String(number));
     let length = 1;
@@ -70,7 +70,7 @@ export class JsonOutput {
     this.length += length;
   }
 
-  /** A thousandth of a number that is not negative, as `String` writes it: 12,340 is 12.34. */
+  /** Writes a thousandth of a non-negative number, formatted as by `String`: 12,340 is 12.34. */
   thousandths(number: number): void {
     const whole = Math.floor(number / 1000);
     this.count(whole);

@@ -2,12 +2,12 @@ import { pointAt, type Position, RADIANS } from './earth.ts';
 import type { Steps } from './in-steps.ts';
 
 /**
- * The height of a band of latitudes, about 556 m: in narrower ones a circle has more runs, in wider ones
- * more shops at its rim have to be measured.
+ * Height of a latitude band, about 556 m. In narrower bands a circle has more ranges; in wider
+ * bands more shops at its rim have to be measured.
  */
 export const BAND_DEGREES = 0.005;
 
-/** Where a shop is put whose place nobody knows: outside of every circle and rectangle. */
+/** Location of shops whose place and city are unknown: outside every circle and rectangle. */
 export const NOWHERE = { latitude: -91, longitude: 0 };
 
 export function bandOf(latitude: number): number {
@@ -18,22 +18,22 @@ export function southOf(band: number): number {
   return band * BAND_DEGREES + NOWHERE.latitude;
 }
 
-/** The southern edges of all bands, and the northern one of the last. */
+/** Number of band edges: the southern edge of each band, and the northern edge of the last one. */
 export const BAND_EDGES = bandOf(90) + 2;
 
 /**
- * Where shops are, in one order: by band of latitude, then by longitude. A shop's slot is its place in
- * this order, and every list of shops ascends by slot, so a circle is a run or two in each band.
+ * Locations of shops in slot order: by latitude band, then by longitude. Posting lists ascend by
+ * slot, so a circle is a few ranges in each band.
  */
 export interface Places {
   readonly size: number;
   readonly latitude: Float64Array;
   readonly longitude: Float64Array;
-  /** Three numbers for each slot: its point on the unit sphere. */
+  /** Three coordinates per slot: its point on the unit sphere. */
   readonly points: Float64Array;
-  /** The bands that have shops, ascending. */
+  /** Bands that have shops, ascending. */
   readonly bands: Int32Array;
-  /** The first slot of each of them, and the number of all slots at the end. */
+  /** First slot of each band, and at the end the number of slots. */
   readonly bandFrom: Int32Array;
 }
 
@@ -63,7 +63,7 @@ export function putPlace(places: Places, slot: number, position: Position): void
   places.points[slot * 3 + 2] = z;
 }
 
-/** The bands of slots that are told one after the other. */
+/** Builds the bands from slots that are given in ascending order. */
 export class Bands {
   readonly #bands: number[] = [];
   readonly #from: number[] = [];
@@ -75,7 +75,7 @@ export class Bands {
     this.#from.push(slot);
   }
 
-  /** The places with their bands, once every slot is put. */
+  /** The places with their bands; call it after the last slot. */
   of(places: Places, size: number): Places {
     return {
       ...places,
@@ -93,8 +93,8 @@ export function withBands(places: Places): Places {
 }
 
 /**
- * The numbers `0..positions.length` in the order of places. Equal places keep the order of `tieBreak`, which
- * compares two of the numbers.
+ * The indexes of the given locations in slot order. Equal locations are ordered by `tieBreak`,
+ * which compares two indexes.
  */
 export function orderOfPlaces(
   latitude: ArrayLike<number>,
@@ -121,10 +121,10 @@ export function orderOfPlaces(
   return order;
 }
 
-/** Of the southern edge of each band, known from the beginning: a search asks for those of dozens. */
+/** Computed once for the southern edge of each band: a search needs dozens of them. */
 const sines = new Float64Array(BAND_EDGES);
 const cosines = new Float64Array(BAND_EDGES);
-// In a loop: `Float64Array.from` takes three times as long, at each start.
+// `Float64Array.from` takes three times as long, at each start.
 for (let band = 0; band < BAND_EDGES; band += 1) {
   const angle = southOf(band) * RADIANS;
   sines[band] = Math.sin(angle);

@@ -4,15 +4,15 @@ import type { Listed } from './term-lists.ts';
 import { rankOf } from './collect-postings.ts';
 import { eachPartWithin, type Within } from './area-ranges.ts';
 
-/** A list with the rank of those of its shops that it was the first to have. */
+/** A posting list, and the rank of the shops that no better list has. */
 export interface RankedList {
   list: Int32Array | null;
   rank: number;
 }
 
 /**
- * Adds those of a list that nothing better was known of; returns how many. Where `ranked` is given, they
- * get their rank.
+ * Adds the shops of a posting list that no better list has matched; returns their number. If
+ * `ranked` is given, these shops get their final rank.
  */
 export function meet(
   segment: Segment,
@@ -63,8 +63,9 @@ function meetPart(
 }
 
 /**
- * As they are found: those of which the whole name was typed stand in front of the others of their list,
- * so that ranks ascend. Returns of how many it was; `wholesEnd` is where these stand.
+ * Ranks shops as they are found. Shops whose whole name was typed are put before the others of
+ * their list, so that ranks ascend. Returns their number; `wholesEnd` is the index for the next
+ * one.
  */
 function rankPart(
   { nameLength }: Segment,

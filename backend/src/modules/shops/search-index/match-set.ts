@@ -5,51 +5,54 @@ import type { RankOfNth } from './score-accumulator.ts';
 import { QUALITY } from './vocabulary.ts';
 import type { Within } from './area-ranges.ts';
 
-/** What of a segment answers a question, and how well. */
+/** The shops of a segment that match a query, with their ranks. */
 export interface Matches {
   total: number;
-  /** Whether it is known that each of them meets every term as it was typed. */
+  /** Whether all matches certainly match every term as typed. */
   areAsTyped: boolean;
-  /** For each term what was met of it there, by shops that meet them all. */
+  /** For each term, how the matches match it. */
   met: () => Met[];
-  /** All of them, in no order; to be used before the next search. */
+  /** All matches in no particular order; valid until the next search. */
   slots: () => Int32Array;
-  /** The rank of the shop that is so many places behind the best one; the lower, the better. */
+  /** The rank of the `most`-th best shop; lower is better. */
   nth: (most: number) => RankOfNth;
-  /** Calls with the shops up to a rank; there are so many of them. */
+  /** Calls `use` with the shops up to a rank; `shops` is their number. */
   eachUpTo: (rank: number, shops: number, use: (slot: number, rank: number) => void) => void;
-  /** Offers the nearest of those that have a rank, as `nearest`. */
+  /** Offers the nearest shops of a rank; see `nearest`. */
   offerNearest: (search: Search, rank: number, offer: Offer) => boolean;
 }
 
 export interface Met {
-  /** In the best way that anything was met; Infinity where nothing was. */
+  /** The lowest cost of a match; Infinity without a match. */
   cost: number;
-  /** Whether the word itself, or one that begins with it, was met. */
+  /** Whether the word itself, or a word that begins with it, was matched. */
   asTyped: boolean;
-  /** What was met instead: words with the shops that have them, the closest first. */
+  /** The words that were matched instead, with their number of shops; the closest first. */
   instead: Map<string, { cost: number; shops: number }>;
 }
 
-/** Where a search by words looks besides the words. */
+/** Restrictions of a text search besides its terms. */
 export interface Scope {
   where: Within;
-  /** Whether a shop passes the filters; null without any. */
+  /** Whether a shop passes the filters; null without filters. */
   passes: ((slot: number) => boolean) | null;
-  /** So many are enough where the total does not matter. */
+  /** The search may stop after this many shops if the total does not matter. */
   enough: number;
-  /** Around the place that a term names: to be in it is as good as to have the name in the address. */
+  /**
+   * Around the place that a term names. A shop inside matches the term as well as a shop with the
+   * name in its address.
+   */
   circle: Circle | null;
 }
 
 export const nothingMet = (): Met => ({ cost: Infinity, asTyped: false, instead: new Map() });
 
-/** Whether a list has the word itself, or one that begins with it, or several words, which stand as they were typed. */
+/** Whether the match is the word itself, a word that begins with it, or several words. */
 export function isAsTyped(cost: number, text: string | null): boolean {
   return text === null || qualityOf(cost) <= QUALITY.prefix;
 }
 
-/** Notes how many shops were met in one way. */
+/** Records how many shops match a term in one way. */
 export function note(met: Met, cost: number, text: string | null, shops: number): void {
   if (shops === 0) return;
   met.cost = Math.min(met.cost, cost);

@@ -9,13 +9,13 @@ import { compareIds, emptyTable, SlotsById } from './shop-ids.ts';
 import { FIELDS } from './shop-rows.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
 
-/** So many small steps are done before it is asked whether to stop for a while. */
+/** Number of small steps between two yields. */
 const STEPS = 256;
 const GONE = -1;
 
 /**
- * Makes one segment of several, step by step: between any two steps the old ones can be searched and
- * shops be taken out of them. Returns what is to be called when the new one takes their place.
+ * Merges segments in steps. Between two steps, the old segments can be searched and shops can be
+ * removed from them. Call `catchUp` when the merged segment replaces the old ones.
  */
 export function* mergeSegments(
   segments: readonly Segment[],
@@ -90,7 +90,7 @@ export function* mergeSegments(
   return { merged, catchUp };
 }
 
-/** Of the segments' next slots the one that comes first in the order of places; -1 at the end. */
+/** The segment whose next slot comes first in slot order; -1 at the end. */
 function firstOf(segments: readonly Segment[], heads: readonly number[]): number {
   let first = -1;
   for (let at = 0; at < segments.length; at += 1) {
@@ -131,7 +131,7 @@ function copyColumns(
   columns.nameLength[slot] = from.nameLength[i]!;
 }
 
-/** The names of the largest segment keep their order; those of the others are looked up in it. */
+/** Ranks names: the largest segment's keep their order, the others are found by binary search. */
 function* rankNames(
   segments: readonly Segment[],
   newSlots: readonly Int32Array[],
@@ -186,7 +186,7 @@ function* rankNames(
   }
 }
 
-/** The slots that are left in the order of their names, and where each name begins among them. */
+/** The remaining slots ordered by name, and the index at which each name begins. */
 function* slotsByRank(
   { nameRank, size }: Pick<Segment, 'nameRank' | 'size'>,
   newSlots: Int32Array | null,
@@ -218,7 +218,7 @@ function* slotsByName(ranks: Uint32Array): Steps<Int32Array> {
   return order;
 }
 
-/** Puts those from `middle` on, which are few, among the ascending ones before them. */
+/** Merges the few slots from `middle` on into the ascending slots before them. */
 function putAmong(slots: Int32Array, start: number, middle: number, end: number): void {
   const few = slots.slice(middle, end).sort();
   let from = middle - 1;

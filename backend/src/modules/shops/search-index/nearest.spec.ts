@@ -16,7 +16,7 @@ import {
 } from './testing/asking.ts';
 import { PlainSearch } from './testing/plain-search.ts';
 
-/** More than are measured one by one. */
+/** More shops than a linear scan is used for. */
 const SHOPS = 4_000;
 const NAMES = [
   'Nair Stores',
@@ -30,7 +30,7 @@ const NAMES = [
   'Sunrise',
 ];
 
-/** A town of rings with nothing between them, or of any density; some shops are known by their city only. */
+/** A town of rings with gaps between them, or of any density. Some shops have only a city. */
 const town = fc.record({
   rings: fc.array(fc.constantFrom(0, 0.2, 1, 2.15, 3.4, 6, 9.9), { minLength: 1, maxLength: 4 }),
   unplaced: fc.constantFrom(0, 3, 50),
@@ -41,7 +41,7 @@ type Town = typeof town extends fc.Arbitrary<infer T> ? T : never;
 
 function shopsOf({ rings, unplaced }: Town): IndexedShop[] {
   return Array.from({ length: SHOPS }, (_, n) => {
-    // The bakeries of a town are on one ring of it, and few elsewhere.
+    // The bakeries of a town are on one of its rings; there are few elsewhere.
     const isBakery = n % rings.length === 0 || n % 41 === 0;
     const isUnplaced = unplaced > 0 && n % unplaced === 0;
     const angle = n * 2.399963;
@@ -64,7 +64,7 @@ const pageOf = (index: ShopIndex, asked: Partial<ShopQuestion>) => {
   return { total: found.total, ids: shopsIn(found).map(({ id }) => id) };
 };
 
-/** With every shop on one page, each of them is measured. */
+/** With every shop on one page, every shop is measured. */
 const measured = (index: ShopIndex, asked: Partial<ShopQuestion>) => {
   const { total, ids } = pageOf(index, { ...asked, offset: 0, limit: SHOPS });
   const { offset = 0 } = asked;
@@ -89,7 +89,7 @@ describe('the nearest of many shops', () => {
         const from = { ...KOCHI, latitude: KOCHI.latitude + given.north * KM };
         const expected = measured(index, { ...asked, from });
         expect(expected.total).toBeGreaterThan(0);
-        // Again, because what a search left behind must not matter to the next.
+        // Repeated, because the state left by one search must not affect the next.
         for (let again = 0; again < 3; again += 1)
           expect(pageOf(index, { ...asked, from })).toEqual(expected);
       }),
@@ -139,7 +139,7 @@ describe('the nearest of many shops', () => {
     index.load(shopsOf({ rings: [1], unplaced: 3, gone: 5, north: 0 }));
     const asked = { from: KOCHI, text: 'bakery' };
     const first = pageOf(index, asked);
-    // More often than a byte counts.
+    // Repeated more often than a byte can count.
     for (let again = 0; again < 300; again += 1) expect(pageOf(index, asked)).toEqual(first);
   });
 });

@@ -3,33 +3,33 @@ import { hasBit } from './bits.ts';
 import type { Segment } from './segment.ts';
 import { firstAtLeast } from './sorted-numbers.ts';
 
-/** So few are rather all measured. */
+/** Up to this size a linear scan is faster. */
 const FEW = 128;
-/** To see that a shop is not marked costs so much less than to measure one that is. */
+/** Number of shops that can be checked for a mark in the time that one distance takes. */
 const SEEN_PER_MEASURED = 4;
 const NOTHING = -1;
 
-/** What is looked for in a segment around a centre. */
+/** A nearest-neighbour search in one segment. */
 export interface Search {
   segment: Segment;
   circle: Circle;
-  /** How many that are looked for are in the circle. */
+  /** Number of candidates in the circle. */
   shops: number;
   wanted: number;
 }
 
 /**
- * Takes a shop with the squared chord to it, and returns the one up to which shops still matter: that to
- * the farthest of the nearest once there are as many as are wanted, before that Infinity.
+ * Takes a shop and its squared chord. Returns the squared chord up to which shops still matter:
+ * that of the farthest kept shop, or Infinity until enough shops are kept.
  */
 export type Offer = (slot: number, chord: number) => number;
 
-/** Whether a shop is looked for; `at` is its place in the list, where there is one. */
+/** Whether a shop is a candidate; `at` is its index in the list, if there is one. */
 type IsWanted = (slot: number, at: number) => boolean;
 
 /**
- * Offers the wanted shops of a list, or of all, that are nearest to the centre, and few others. False if
- * those whose own place is known are not enough, so that all are to be looked at.
+ * Offers the nearest candidates of a list, or of all shops, and few others. False if the candidates
+ * with a location of their own are not enough, so that the caller has to look at all candidates.
  */
 export function nearest(
   { segment, circle, shops, wanted }: Search,
@@ -42,8 +42,8 @@ export function nearest(
 }
 
 /**
- * The same for shops that no list has but that are marked, by looking at every shop around; `all` are in
- * the circle. False also where measuring each marked shop costs less.
+ * Like `nearest` for marked shops that are in no list; checks every shop on the way outward. `all`
+ * is the number of shops in the circle. False also if measuring every marked shop is cheaper.
  */
 export function nearestMarked(
   { segment, circle, shops, wanted }: Search,
@@ -53,11 +53,11 @@ export function nearestMarked(
 ): boolean {
   if (shops <= FEW || shops <= wanted) return false;
   let left = SEEN_PER_MEASURED * shops;
-  // As if every so many of them were marked.
+  // Estimate for marked shops that are evenly distributed.
   if ((wanted * all) / shops > left) return false;
   const isWanted = (slot: number) => {
     left -= 1;
-    // Enough were seen: the next one that is taken is the last.
+    // The budget is used up: the next offer ends the search.
     return left < 0 || isMarked(slot);
   };
   const use = (slot: number, chord: number) => (left < 0 ? NOTHING : offer(slot, chord));
@@ -65,10 +65,10 @@ export function nearestMarked(
 }
 
 /**
- * Calls with the wanted shops in a circle whose own place is known: the nearest bands first, and in each
- * from the centre to both sides, as far as `use` says that shops still matter, which is returned. The shops
- * without a place of their own stand at one point of each city, often very many, and are passed over there.
- * Nothing is done where the circle is around a pole or over the date line.
+ * Walks outward from the centre: nearest band first, and in each band to both sides, up to the
+ * squared chord that `use` returned last. Returns that chord, or the circle's own without a call of
+ * `use`. Shops without a location of their own share one point per city and are skipped. Circles
+ * that contain a pole or cross the date line are not walked.
  */
 function outward(
   segment: Segment,
@@ -118,9 +118,9 @@ interface Look {
 }
 
 /**
- * The same for shops of one band, from the centre on to the one or the other side, with the squared chord up to which they
- * matter. Of most shops only the point is read, and all that is read stands in variables of this function alone: V8
- * keeps nothing at hand of those that functions share.
+ * Walks along one band from the centre to one side; takes and returns the squared chord up to which
+ * shops matter. Most shops cost one read of their point. All variables are local, because V8 does
+ * not keep variables that functions share in registers.
  */
 function lookAlong(
   { segment, circle, meridian, bound, list, isWanted, use }: Look,
@@ -139,7 +139,7 @@ function lookAlong(
   for (let at = from; ; at += step) {
     let slot = 0;
     let chord = 0;
-    // Most shops are passed here, so it makes no call.
+    // Most shops are skipped here, so the loop makes no call.
     for (; at !== to; at += step) {
       slot = list === null ? at : list[at]!;
       const px = points[slot * 3]!;
@@ -163,7 +163,7 @@ function lookAlong(
   }
 }
 
-/** The next place in a list, or of all, behind the row of slots without a place of their own to which one belongs. */
+/** The next index (of a list, or of all slots) after the run of unplaced slots around `slot`. */
 function endOfRow(
   unplaced: Int32Array,
   list: Int32Array | null,
@@ -180,7 +180,7 @@ function endOfRow(
   return Math.max(to, (list ? firstAtLeast(list, first, to + 1, at) : first) - 1);
 }
 
-/** Up to where numbers of an ascending list follow each other without a gap. */
+/** Last index of the gapless run of numbers that has index `at`, in an ascending list. */
 function lastOfRow(list: Int32Array, at: number): number {
   let [low, high] = [at, list.length - 1];
   while (low < high) {
@@ -191,7 +191,7 @@ function lastOfRow(list: Int32Array, at: number): number {
   return low;
 }
 
-/** The same from where on. */
+/** First index of that run. */
 function firstOfRow(list: Int32Array, at: number): number {
   let [low, high] = [0, at];
   while (low < high) {

@@ -1,15 +1,15 @@
 import type { Tier } from '@nattil/contracts/catalog/tiers';
 import { NO_HOLIDAYS } from './opening-times.ts';
 
-/** What shops give, whether they are open and that they have no holidays, of which there are few kinds: as JSON. */
+/** Caches the JSON of discount, opening state and empty holidays: there are few combinations. */
 export class Offers {
   readonly #known = new Map<Tier | null, Map<number, Uint8Array>>();
 
   /**
    * @param percent hundredths of the percent that the member gets
-   * @param tier the member's, where its percent counts; null where the shop's does
-   * @param isOpen null where that is unknown
-   * @param holidays as `OpeningTimes` writes those that are to come
+   * @param tier the member's tier if its percent applies; null if the shop's percent applies
+   * @param isOpen null if unknown
+   * @param holidays JSON of the holidays to come, from `OpeningTimes`
    */
   of(percent: number, tier: Tier | null, isOpen: boolean | null, holidays: string): Uint8Array {
     let offers = this.#known.get(tier);
@@ -19,7 +19,7 @@ export class Offers {
     let offer = offers.get(kind);
     if (!offer) {
       const discount = JSON.stringify({ percentage: percent / 100, tier });
-      // Ends the location, which the shop's own text began.
+      // Closes the location, which the shop's own text opened.
       const end = hasNone ? NO_HOLIDAYS : '';
       offer = Buffer.from(`},"discount":${discount},"isOpen":${isOpen}${end}`);
       offers.set(kind, offer);

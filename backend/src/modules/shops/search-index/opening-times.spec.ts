@@ -10,12 +10,12 @@ describe('the opening times', () => {
     const kind = times.numberOf({ hours: null, holidays: HOLIDAYS });
     const at = (time: string) => times.holidaysFrom(kind, new Date(time));
     expect(at('2026-08-24T18:00:00Z')).toBe(listed(...HOLIDAYS));
-    // Half past midnight there.
+    // Half past midnight in India.
     expect(at('2026-08-25T19:00:00Z')).toBe(listed('2026-08-26', '2026-10-20'));
     expect(at('2026-08-26T18:29:59Z')).toBe(listed('2026-08-26', '2026-10-20'));
     expect(at('2026-08-26T18:30:00Z')).toBe(listed('2026-10-20'));
     expect(at('2026-10-21T00:00:00Z')).toBe(listed());
-    // An answer that took longer than one that was asked for later.
+    // A slow answer, for an earlier time than the one before.
     expect(at('2026-08-25T19:00:00Z')).toBe(listed('2026-08-26', '2026-10-20'));
   });
 

@@ -4,7 +4,7 @@ import type { IndexedShop } from './indexed-shop.ts';
 
 const MINUTE_MS = 60_000;
 const UNKNOWN = 2;
-/** What is written where none are to come. */
+/** The JSON without holidays to come. */
 export const NO_HOLIDAYS = ',"holidays":[]';
 
 type Kind = Pick<IndexedShop, 'hours' | 'holidays'>;
@@ -16,14 +16,14 @@ export interface PackedOpeningTimes {
   texts: string[];
 }
 
-/** Opening hours and holidays, each kind once: few shops have some that no other has. */
+/** Interned opening hours and holidays: few shops have a combination of their own. */
 export class OpeningTimes {
   #numbers = new Map<string, number>();
-  /** Weeks that were seen before as the same object. */
+  /** Numbers of opening hours that were seen before as the same object. */
   readonly #weeks = new WeakMap<object, number>();
   #kinds: Kind[] = [];
   #texts: string[] = [];
-  /** The texts of the holidays that are still to come on `#day`, by the number of their kind. */
+  /** JSON of the holidays still to come on `#day`, by number. */
   readonly #comingHolidays = new Map<number, string>();
   #day = NaN;
   #minute = NaN;
@@ -37,7 +37,7 @@ export class OpeningTimes {
     return unpacked;
   }
 
-  /** Everything, for another thread. */
+  /** For transfer to another thread. */
   pack(): PackedOpeningTimes {
     return { kinds: this.#kinds, keys: [...this.#numbers.keys()], texts: this.#texts };
   }
@@ -45,7 +45,7 @@ export class OpeningTimes {
   numberOf({ hours, holidays }: Kind): number {
     const week = this.#weekOf(hours);
     if (holidays.length === 0) return week;
-    // The texts of a week stand once, however many lists of holidays there are beside it.
+    // Opening hours with different holidays share one text.
     const kind = { hours: this.#kinds[week]!.hours, holidays };
     return this.#number(`${week} ${holidays.join(' ')}`, () => this.#texts[week]!, kind);
   }
@@ -70,12 +70,15 @@ export class OpeningTimes {
     return number;
   }
 
-  /** Always the same string, of which it is known at once whether it was seen before. */
+  /** Returns the same string object for a number, so that looking it up in a map is fast. */
   textOf(number: number): string {
     return this.#texts[number]!;
   }
 
-  /** Without those that have passed, which no event tells. */
+  /**
+   * JSON of the holidays to come. It is filtered per day, because no event announces that a holiday
+   * has passed.
+   */
   holidaysFrom(number: number, now: Date): string {
     const { holidays } = this.#kinds[number]!;
     if (holidays.length === 0) return NO_HOLIDAYS;
@@ -93,7 +96,7 @@ export class OpeningTimes {
     return text;
   }
 
-  /** For each number 1 where it is open now, 0 where not, 2 where that is unknown. */
+  /** By number: 1 if open now, 0 if closed, 2 if unknown. */
   openAt(now: Date): Uint8Array {
     const minute = Math.floor(now.getTime() / MINUTE_MS);
     if (minute !== this.#minute || this.#open.length !== this.#kinds.length) {

@@ -1,20 +1,20 @@
-/** Some of several terms, as bits, and how many shops meet all of them. */
+/** A set of terms as a bit mask, and the number of shops that match all of them. */
 export interface Choice {
   terms: number;
   shops: number;
 }
 
-/** Of each slot of each segment the terms that it meets, as bits: of one search at a time. */
+/** By segment and slot: the matched terms as a bit mask. Reused by each search. */
 let room = new Uint8Array(0);
 
-/** How many shops meet each choice of at most eight terms together, known from those that meet each alone. */
+/** Counts co-occurring terms in one pass: the shops that match each set of at most eight terms. */
 export class Overlap {
-  /** Where the slots of each segment begin. */
+  /** Offset of each segment in `room`. */
   readonly #begins: number[] = [];
-  /** How many shops meet just these terms and no others. */
+  /** By set of terms: the number of shops that match exactly these terms. */
   readonly #shops: Int32Array;
 
-  /** @param sizes how many slots each segment has */
+  /** @param sizes number of slots of each segment */
   constructor(terms: number, sizes: readonly number[]) {
     this.#shops = new Int32Array(1 << terms);
     let slots = 0;
@@ -26,7 +26,7 @@ export class Overlap {
     else room.fill(0, 0, slots);
   }
 
-  /** @param slots of the shops that meet this term */
+  /** @param slots slots of the shops that match this term */
   add(term: number, segment: number, slots: Int32Array): void {
     const begin = this.#begins[segment]!;
     for (const slot of slots) {
@@ -38,7 +38,7 @@ export class Overlap {
     }
   }
 
-  /** Those that any shop meets. */
+  /** The sets of terms that at least one shop matches. */
   choices(): Choice[] {
     const choices: Choice[] = [];
     for (let terms = 1; terms < this.#shops.length; terms += 1) {

@@ -1,4 +1,4 @@
-/** The memory behind everything in a plain value, each once: what another thread is given instead of a copy. */
+/** The distinct array buffers of a plain value, for transfer to another thread without copying. */
 export function buffersOf(packed: object): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   const look = (value: unknown) => {

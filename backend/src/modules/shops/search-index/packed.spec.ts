@@ -8,7 +8,7 @@ import { MONDAY_MORNING, question } from './testing/asking.ts';
 import { generatedShops } from './testing/generated.ts';
 import { randomQuestion, randomShop } from './testing/random-shops.ts';
 
-/** As another thread gets it: what can be given away is, the rest is copied. */
+/** The index as another thread receives it: buffers are transferred, everything else is copied. */
 function throughAnotherThread(index: ShopIndex): ShopIndex {
   const packed = index.pack();
   const given = structuredClone(packed, { transfer: buffersOf(packed) });

@@ -11,13 +11,13 @@ import {
 } from './synonyms.ts';
 import { QUALITY, type Reading, type Vocabulary } from './vocabulary.ts';
 
-/** Where a word was met; the lower, the better. */
+/** Cost of the field in which a word is matched; lower is better. */
 export const FIELD_COST = { name: 0, synonym: 1, category: 2, tags: 3, address: 4 } as const;
 const FIELD_COSTS = 5;
-/** Streets are many: who makes a mistake in a name means a name rather than one of them. */
+/** A misspelt word more likely means a name than one of the many streets. */
 const MISSPELT_ADDRESS = QUALITY.twoEdits * FIELD_COSTS + FIELD_COST.address;
 
-/** What a word of the question may mean: shops with a word, with several words, or of a group. */
+/** One reading of a typed word: a word, several words together, or a group. */
 export type Source =
   | WordSource
   | { kind: 'words'; words: readonly number[]; quality: number; isSynonym: boolean }
@@ -29,7 +29,7 @@ interface WordSource {
   quality: number;
   text: string;
   isSynonym: boolean;
-  /** Whether it is met by half of the shop's word, as 'medi' in 'medi care' is. */
+  /** Whether the typed word is half of the shop's word, as 'medi' in 'medi care' is. */
   isHalf: boolean;
   onlyInNames: boolean;
 }
@@ -37,28 +37,28 @@ interface WordSource {
 export interface Term {
   typed: string;
   sources: Source[];
-  /** The city that it names, and how well. */
+  /** The city that the word names, and the quality of that match. */
   city: City | null;
   cityQuality: number;
 }
 
 export interface Question {
-  /** Every word once, in the order of the text. */
+  /** Distinct words in the order of the text. */
   typed: string[];
   terms: Term[];
-  /** Words that say little: shops that have them in their name come first, no shop needs them. */
+  /** Stop words: shops with them in their name rank higher, but no shop needs them. */
   little: { typed: string; word: number | undefined }[];
-  /** More words than are looked for. */
+  /** Words beyond the maximum number of terms. */
   ignored: string[];
 }
 
-/** More words than this only make an answer slow. */
+/** More terms only make a search slow. */
 const MAX_TERMS = 8;
 const LONG_BEGINNING = 3;
-/** From so many letters on a beginning, or a misspelt name, may be taken for that of a city. */
+/** From this many letters on, a prefix or a misspelt word may name a city. */
 const LONG_NAME = 4;
 
-/** A longer word is not read as several; nor is one in more ways than this. */
+/** Longer words are not split into known words, and no word is split in more ways than this. */
 const LONGEST_SPLIT = 48;
 const MAX_SPLITS = 16;
 
@@ -74,14 +74,16 @@ export function costOf(quality: number, field: number): number {
 export const qualityOf = (cost: number): number => Math.floor(cost / FIELD_COSTS);
 export const fieldOf = (cost: number): number => cost % FIELD_COSTS;
 
-/** Questions are kept for so many texts, but not those with the many readings of a short beginning. */
+/**
+ * Parsed queries are cached for this many texts, except those with many readings (short prefixes).
+ */
 const MAX_KEPT = 1_000;
 const MAX_SOURCES_KEPT = 200;
 
 interface Kept {
   words: number;
   groups: number;
-  /** By their texts, those of exact words apart. */
+  /** By text. Queries with exact words have a map of their own. */
   forgiving: Map<string, Question>;
   exact: Map<string, Question>;
 }
@@ -89,8 +91,8 @@ interface Kept {
 const kept = new WeakMap<Synonyms, Kept>();
 
 /**
- * Reads a text as a person means it: words, phrases, places, and what may be misspelt. The same text is
- * the same question for as long as no other word or group is known.
+ * Parses a text into terms, phrases, places and possible misspellings. The same text gives the same
+ * object until a word or a group is added.
  */
 export function questionOf(text: string, lookup: Lookup, exactWords: boolean): Question {
   const { meanings, vocabulary } = lookup;
@@ -118,7 +120,7 @@ function read(text: string, lookup: Lookup, exactWords: boolean): Question {
   const little: Question['little'] = [];
   const ignored: string[] = [];
   for (const [at, word] of typed.entries()) {
-    // In 'general store' the second word says something, in 'book store' it does not.
+    // 'store' is a term in the phrase 'general store' and a stop word in 'book store'.
     if (isLittle[at] && !inPhrase[at]!.length && isLittle.includes(false))
       little.push({ typed: word, word: lookup.vocabulary.find(word) });
     else if (terms.length === MAX_TERMS) ignored.push(word);
@@ -132,7 +134,7 @@ interface Phrase {
   meaning: Meaning;
 }
 
-/** For each word the phrases of several words that it is a part of. */
+/** For each word, the phrases of several words that contain it. */
 function phrasesIn(typed: readonly string[], meanings: Synonyms): Phrase[][] {
   const found: Phrase[][] = typed.map(() => []);
   for (let from = 0; from < typed.length; from += 1)
@@ -163,7 +165,7 @@ function termOf(
   };
   const hasMeaning = meanings.has(word);
   for (const reading of readings) {
-    // 'silk' is a kind of shops, so it is not 'milk'; and 'mi' is no beginning of it.
+    // Names only: misspellings of a word with a meaning ('silk' is not 'milk'), and short prefixes.
     const onlyInNames =
       reading.quality > QUALITY.prefix
         ? hasMeaning
@@ -205,7 +207,7 @@ function synonymsOf({ same }: Meaning, vocabulary: Vocabulary): Source[] {
   });
 }
 
-/** 'medi care' is 'Medicare': each of the two words is met by the one; 'medi ca' begins it. */
+/** 'medi care' matches 'Medicare' with both of its words; 'medi ca' is a prefix of it. */
 function joinedWith(
   typed: readonly string[],
   at: number,
@@ -227,7 +229,10 @@ function joinedWith(
   });
 }
 
-/** 'greenleafstores' is 'Green Leaf Stores': the ways to read a word as several known ones, longer ones first. */
+/**
+ * The ways to split a word into known words, as 'greenleafstores' into 'Green Leaf Stores'; longer
+ * words are tried first.
+ */
 function splitsOf(typed: string, { vocabulary, meanings }: Lookup): number[][] {
   const splits: number[][] = [];
   if (hasDigit(typed) || typed.length > LONGEST_SPLIT) return splits;
@@ -240,7 +245,7 @@ function splitsOf(typed: string, { vocabulary, meanings }: Lookup): number[][] {
       return;
     }
     const before = read;
-    // 'A Mart' begins with a word of one letter.
+    // Only the first word may have one letter, as in 'A Mart'.
     const shortest = from === 0 && typed.length >= 4 ? 1 : 2;
     for (let to = typed.length; to >= from + shortest; to -= 1) {
       if (read === MAX_SPLITS) return;
@@ -256,7 +261,7 @@ function splitsOf(typed: string, { vocabulary, meanings }: Lookup): number[][] {
   return splits;
 }
 
-/** The city that a word or its phrase names; a begun or misspelt one only where the word is nothing else. */
+/** The city that a word or its phrase names; a prefix or misspelling only as the best reading. */
 function cityNamedBy(
   word: string,
   phrases: readonly Phrase[],

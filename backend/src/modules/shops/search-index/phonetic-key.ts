@@ -1,6 +1,6 @@
 /**
- * Pairs of letters that stand for one sound when names of Kerala are written in Latin letters, each
- * step on what the one before it left.
+ * Letters that stand for one sound when names of Kerala are written in Latin letters. Each step
+ * runs on the result of the previous one.
  */
 const STEPS: readonly (readonly [RegExp, string])[] = [
   [/zh/g, 'l'],
@@ -19,7 +19,7 @@ const STEPS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[aeiou])h$/, ''],
 ];
 
-/** What a word sounds like: words with the same key are spellings of one sound. */
+/** The phonetic key of a word: words with the same key are spellings of one sound. */
 export function soundOf(word: string): string {
   return STEPS.reduce((sound, [letters, one]) => sound.replace(letters, one), word);
 }

@@ -2,8 +2,8 @@ import { CITIES, type City, isWiderThanACity } from '@nattil/contracts/catalog/c
 import { wordsOf } from './normalise-text.ts';
 
 /**
- * Old and new names of one place, and spellings that differ by more than a sound. A shop called after
- * the one is found by the other, wherever it is.
+ * Old and new names of one place, and spellings that the phonetic key does not unify. A shop named
+ * after one of them is found by the others, in any city.
  */
 // prettier-ignore
 const SAME_PLACE: readonly (readonly string[])[] = [
@@ -35,7 +35,7 @@ const SAME_PLACE: readonly (readonly string[])[] = [
 
 export const OTHER_NAMES: readonly (readonly string[])[] = SAME_PLACE;
 
-/** Every name by which a city of the catalogue is looked for, each as words. */
+/** Every name of a city of the catalogue, as folded words. */
 export function namesOf(city: City): string[][] {
   const names = [city.name, ...city.aliases].filter((name) => !isWiderThanACity(name));
   const other = SAME_PLACE.filter((same) => same.some((name) => names.includes(name))).flat();

@@ -1,14 +1,14 @@
 import { firstAtLeast, GrowingNumbers } from './sorted-numbers.ts';
 
 const NONE = new Int32Array(0);
-/** From so many on, counting is faster than sorting. */
+/** From this many entries on, counting sort is faster. */
 const MANY = 50_000;
 const SLOTS = 2 ** 26;
 
-/** For each key (a word, a group) the shops that have it, in the order of places. */
+/** Posting lists: for each key (a word or a group) the slots of its shops, ascending. */
 export class Postings {
   readonly keys: Int32Array;
-  /** Where each key's shops begin, and at the end how many there are. */
+  /** Index of the first slot of each key, and at the end the number of slots. */
   readonly starts: Uint32Array;
   readonly slots: Int32Array;
 
@@ -31,8 +31,8 @@ export type PackedPostings = Pick<Postings, 'keys' | 'starts' | 'slots'>;
 export type KeysOf = (slot: number, use: (key: number) => void) => void;
 
 /**
- * Files so many slots under their keys; no slot has one key twice. Where the keys of all slots stand in
- * one list, in any order, they are counted there.
+ * Builds the posting lists of slots `0..slots`; no slot may have a key twice. `listed` holds the
+ * keys of all slots in any order.
  */
 export function postingsOf(
   slots: number,

@@ -40,7 +40,7 @@ describe('a text that is searched again', () => {
     const found = index.search(question(asked));
     return { ...found, writeShops: shopsJson(found) };
   };
-  /** With other spaces it is another text, of which nothing is known yet. */
+  /** More spaces make another text, which is not cached. */
   const askedFirst = (asked: Partial<ShopQuestion> & { text: string }) =>
     told({ ...asked, text: `${asked.text}${' '.repeat((spaces += 1))}` });
   const expectTheSame = (asked: Partial<ShopQuestion> & { text: string }) => {

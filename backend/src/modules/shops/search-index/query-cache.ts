@@ -8,44 +8,44 @@ import { EVERY_RANK, type Tally } from './score-accumulator.ts';
 import { Ways } from './collect-postings.ts';
 import { countWithin, eachRunOf, takenWithin, type Within } from './area-ranges.ts';
 
-/** The shops that meet a question equally well, in the order of places. */
+/** The matches of one rank, ascending by slot. */
 interface RankShops {
   rank: number;
   list: Int32Array;
-  /** In which way each of them meets it; null where all do so in one. */
+  /** The way in which each shop matches; null if all match in the same way. */
   wayOf: Int32Array | null;
-  /** That of the first one. */
+  /** The way of the first shop. */
   way: number;
 }
 
 /**
- * Every shop that meets a question, once: how many are in an area is counted as for a category, without a look
- * at each of them.
+ * All matches of a query in a segment. Those in an area are counted like the shops of a category,
+ * without a look at each shop.
  */
 export interface QuestionShops {
-  /** The best first. */
+  /** The best rank first. */
   ranked: RankShops[];
   ways: Ways;
-  /** As `Ways` says it; that looks at all of them. */
+  /** `ways.areAsTyped`, computed once because it looks at every way. */
   areAsTyped: boolean;
-  /** For each meeting of a way which term it meets. */
+  /** For each match of a way, the index of its term. */
   order: number[];
 }
 
-/** What was found of a question. */
+/** The result of an evaluated query. */
 export interface Tallied {
   tally: Tally;
-  /** The terms in the order in which they were looked for. */
+  /** The terms in the order of their evaluation. */
   order: number[];
-  /** How many shops there are of each way. */
+  /** Number of shops per way. */
   byWay: Uint32Array;
 }
 
-/** Questions with the same terms and words that say little, which come from one text. */
+/** A parsed query: its terms and stop words are the same objects for the same text. */
 interface Asked {
   terms: readonly Term[];
   little: Question['little'];
-  /** Null for what was asked once: most is never asked again. */
+  /** Null after the first search: most queries are never repeated. */
   shops: QuestionShops | null;
 }
 
@@ -55,10 +55,12 @@ interface Kept {
 }
 
 const kept = new WeakMap<Segment, Kept>();
-/** As many shops as the segment has, so many times over, are kept; then it begins anew. */
+/** A segment's cache holds at most this many times its number of shops; then it is emptied. */
 const MAX_KEPT = 4;
 
-/** From the second time on that the question is asked, found by `everywhere`; null before. */
+/**
+ * The matches of a repeated query, found by `everywhere` on the second search; null on the first.
+ */
 export function questionShopsOf(
   segment: Segment,
   question: Question,
@@ -91,7 +93,7 @@ function isSame(some: readonly Term[], others: readonly Term[]): boolean {
 
 function inOrderOfPlaces({ tally, order }: Tallied, terms: number): QuestionShops {
   const { ways, base, reached, rank, way, ranks } = tally;
-  // The tally is used again.
+  // The tally is reused, so the result takes over its ways.
   tally.ways = new Ways();
   const sizes = new Map<number, number>();
   for (let at = 0; at < ranks.length; at += 1)
@@ -129,7 +131,7 @@ function isOne(numbers: Int32Array): boolean {
   return true;
 }
 
-/** The shops of a question that are there; until the next search. */
+/** The matches of a cached query in an area; valid until the next search. */
 export function matchesAmong(
   segment: Segment,
   { ranked, ways, areAsTyped, order }: QuestionShops,
@@ -178,7 +180,7 @@ export function matchesAmong(
   };
 }
 
-/** How many of a list's shops are there. */
+/** Number of live shops of a list in the area. */
 function countThere({ alive, dead }: Segment, list: Int32Array, where: Within): number {
   if (dead.length === 0) return countWithin(where, list);
   const found = takenWithin(where, list);
@@ -187,7 +189,7 @@ function countThere({ alive, dead }: Segment, list: Int32Array, where: Within): 
   return count;
 }
 
-/** How many there meet the terms in each way. */
+/** Number of live shops in the area per way. */
 function countWays(
   segment: Segment,
   { ranked, ways }: Pick<QuestionShops, 'ranked' | 'ways'>,

@@ -2,8 +2,8 @@ import quickselect from 'quickselect';
 import { type BestFirst, Columns, emptySorted, type Sorted, type TieBreak } from './top-k.ts';
 
 /**
- * All shops that are offered, of which only those that are taken are put in order: for pages so far behind that to
- * keep everything before them in order would take seconds.
+ * Top-k collector for very large k: keeps every shop and orders only those that are taken
+ * (quickselect). For pages that far back, a sorted structure would take seconds.
  */
 export class AllOffered implements BestFirst {
   readonly #limit: number;
@@ -11,7 +11,7 @@ export class AllOffered implements BestFirst {
   readonly #columns: Columns;
   #length = 0;
 
-  /** @param size how many may be offered */
+  /** @param size maximum number of shops that are offered */
   constructor(limit: number, tieBreak: TieBreak, size: number) {
     this.#limit = limit;
     this.#tieBreak = tieBreak;
@@ -26,7 +26,7 @@ export class AllOffered implements BestFirst {
     this.#length = 0;
   }
 
-  /** Of none is known that it is not among the first. */
+  /** No bound is known: any shop can still be among the first k. */
   last(): number {
     return Infinity;
   }

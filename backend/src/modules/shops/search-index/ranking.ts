@@ -12,12 +12,12 @@ import type { Segment } from './segment.ts';
 import { compareIds } from './shop-ids.ts';
 import type { ShopQuestion } from './search-request.ts';
 
-/** Shops in their order: of each its segment, its slot there, and the numbers that put it in order. */
+/** Ordered shops: the segment, slot and sort keys of each. */
 export interface Ranked extends Sorted {
   segments: Segment[];
 }
 
-/** What shops are ordered by, for one question. */
+/** The sort order of one query. */
 export interface Order {
   sortBy: ShopSort;
   descending: boolean;
@@ -25,13 +25,13 @@ export interface Order {
   circle: Circle | null;
   tier: number;
   leastPercent: number;
-  /** For each kind of opening hours whether they are open now. */
+  /** By number of opening times, whether the shop is open now. */
   open: Uint8Array;
 }
 
 /**
- * By what is sorted where the person chose nothing, or what cannot be told: distances need a place,
- * relevance needs words, and ratings are not collected yet.
+ * The sort order of a search. It falls back if the person chose none or an impossible one: distance
+ * needs a place, relevance needs words, and ratings are not collected yet.
  */
 export function effectiveSort(
   { sortBy, text }: Pick<ShopQuestion, 'sortBy' | 'text'>,
@@ -44,7 +44,7 @@ export function effectiveSort(
   return hasCentre ? 'distance' : 'name';
 }
 
-/** In hundredths: what the shop gives to members of the tier, but not less than the tier's own percent. */
+/** Discount for the tier in hundredths of a percent, at least the tier's own percent. */
 export function percentFor(
   { percents }: Segment,
   slot: number,
@@ -53,7 +53,7 @@ export function percentFor(
   return Math.max(percents[tier]![slot]!, leastPercent);
 }
 
-/** The squared chord to one of the shops that were put in order; Infinity where either place is unknown. */
+/** Squared chord to an ordered shop; Infinity if either location is unknown. */
 export function chordTo(
   { segments, slots, first, second }: Ranked,
   at: number,
@@ -68,10 +68,10 @@ export function chordTo(
 
 export const leastPercentOf = ({ tier }: ShopQuestion): number => tierPercent(tier) * 100;
 
-/** More are chosen out of all at the end: to keep them in a heap all the time takes longer. */
+/** Above this k, a selection at the end is faster than a heap. */
 const MANY = 2_048;
 
-/** Offers shops of one segment by the numbers that put them in order. */
+/** Offers the shops of one segment to a top-k collector, with their sort keys. */
 export class Ranking {
   readonly #best: BestFirst;
   readonly #segment: Segment;
@@ -87,12 +87,12 @@ export class Ranking {
     else this.#best = new AllOffered(limit, tieBreak, segment.size);
   }
 
-  /** Whether it can say which shops are too far to be offered. */
+  /** Whether it can tell which shops are too far away to be offered. */
   get knowsLast(): boolean {
     return !(this.#best instanceof AllOffered);
   }
 
-  /** How many it holds: of those that were offered all that may be among the first ones. */
+  /** Number of shops held: all offered shops that can still be among the first k. */
   get kept(): number {
     return this.#best.length;
   }
@@ -109,9 +109,9 @@ export class Ranking {
   }
 
   /**
-   * The same for one whose own place is known, with the squared chord to it, where the nearest come first,
-   * or do so among those that rank equally. Returns the squared chord to the last of the first ones so far,
-   * Infinity while there is room for more.
+   * Like `offer` for a shop with a location of its own, if the nearest shops come first, at least
+   * within a rank. Takes the squared chord to the shop; returns that of the last kept shop, or
+   * Infinity while there is room.
    */
   offerNear(slot: number, chord: number, rank = 0): number {
     if (this.#order.sortBy === 'relevance') {
@@ -122,18 +122,18 @@ export class Ranking {
     return this.#best.last('first');
   }
 
-  /** Forgets all that were offered. */
+  /** Drops all offered shops. */
   clear(): void {
     this.#best.clear();
   }
 
-  /** Takes the first ones out, in their order, from this place on. */
+  /** Removes and returns the first shops in order, starting at index `from`. */
   take(from: number): Ranked {
     const { slots, first, second } = this.#best.takeSorted(from);
     return { slots, first, second, segments: slots.map(() => this.#segment) };
   }
 
-  /** Shops whose own place is unknown come last. */
+  /** Shops without a location of their own come last. */
   #chord(slot: number, sign = 1): number {
     const { circle } = this.#order;
     if (!circle) return 0;
@@ -142,7 +142,7 @@ export class Ranking {
   }
 }
 
-/** Of shops that are equally relevant and near the open ones come first; else their ids decide, so that pages stay. */
+/** Ties in relevance and distance go to open shops; then ids decide, so that pages stay stable. */
 function tieBreakIn(segment: Segment, order: Order): TieBreak {
   const { ids } = segment;
   if (order.sortBy !== 'relevance') return (a, b) => compareIds(ids, a, ids, b);
@@ -154,7 +154,7 @@ function closed({ hours }: Segment, slot: number, { open }: Order): number {
   return open[hours[slot]!] === 1 ? 0 : 1;
 }
 
-/** Merges the first shops of several segments, which are in order in each; gives `most` of them at most. */
+/** Merges the ordered shops of several segments; returns at most `most`. */
 export function inOneOrder(ranked: Ranked[], order: Order, records: Records, most: number): Ranked {
   const { sortBy, descending } = order;
   const filled = ranked.filter(({ slots }) => slots.length > 0);
@@ -180,7 +180,7 @@ export function inOneOrder(ranked: Ranked[], order: Order, records: Records, mos
     if (sortBy !== 'relevance') return 0;
     return closed(segments[a]!, slots[a]!, order) - closed(segments[b]!, slots[b]!, order);
   };
-  /** The next one of each segment, and where its last one is. */
+  /** Index of each segment's next shop, and the index after its last one. */
   const heads: number[] = [];
   const ends: number[] = [];
   for (const each of filled) {

@@ -2,29 +2,28 @@ import type { Segment } from './segment.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
 import { Ways } from './collect-postings.ts';
 
-/** Above this, ranks are not told apart when the best are counted. */
+/** From this rank on, ranks are counted together. */
 const HIGHEST_RANK = 1024;
-/** What a byte holds. */
+/** Maximum of a byte. */
 const MAX_REACHED = 255;
 
 /**
- * Room in which the shops of a segment are counted; one for each segment, used again and again. What was
- * reached in earlier searches has lower numbers than what is reached in this one, so that nothing has to
- * be cleared.
+ * Score accumulator of a segment, reused by every search. Numbers from earlier searches are lower
+ * than those of the current search, so nothing has to be cleared.
  */
 export class Tally {
-  /** By slot: above `base`, by how many terms it was reached. */
+  /** By slot: `base` plus the number of terms that the shop matches. */
   readonly reached: Uint8Array;
   base = 0;
   #next = 0;
   readonly rank: Uint16Array;
-  /** By slot, which of the ways it meets the terms in. */
+  /** By slot: the way in which the shop matches. */
   readonly way: Uint32Array;
   ways = new Ways();
   readonly slots = new GrowingNumbers(1024);
-  /** Of each of the slots, once that is known. */
+  /** The rank of each of `slots`, once it is known. */
   readonly ranks = new GrowingNumbers(1024);
-  /** How many shops have each rank. */
+  /** Number of shops per rank. */
   readonly shops = new Uint32Array(HIGHEST_RANK);
 
   constructor(size: number) {
@@ -33,9 +32,9 @@ export class Tally {
     this.way = new Uint32Array(size);
   }
 
-  /** For a search of so many terms, in which those that are gone are reached already. */
+  /** Starts a search with this many terms. Removed shops are marked so that they do not match. */
   begin(terms: number, gone: GrowingNumbers): void {
-    // One more number, which is none of the search's own.
+    // One more number, for removed shops only.
     const most = terms + 1;
     if (this.#next + most > MAX_REACHED) {
       this.reached.fill(0);
@@ -58,7 +57,7 @@ export class Tally {
 
 const tallies = new WeakMap<Segment, Tally>();
 
-/** The segment's tally for a search of so many terms, empty. */
+/** The segment's accumulator, cleared for a search with this many terms. */
 export function tallyOf(segment: Segment, terms: number): Tally {
   let tally = tallies.get(segment);
   if (!tally) {
@@ -69,17 +68,17 @@ export function tallyOf(segment: Segment, terms: number): Tally {
   return tally;
 }
 
-/** A rank, with how many shops are better and how many have it. */
+/** A rank, the number of better shops, and the number of shops that have it. */
 export interface RankOfNth {
   last: number;
   before: number;
   there: number;
 }
 
-/** Where the ranks do not say who is on the page. */
+/** For searches in which ranks do not decide about the page. */
 export const EVERY_RANK: RankOfNth = { last: Infinity, before: 0, there: 0 };
 
-/** The rank of the shop that comes so many places behind the best one; infinite where there are fewer. */
+/** The rank of the `most`-th best shop; `EVERY_RANK` if there are no more shops than that. */
 export function rankOfNth({ slots, shops }: Tally, most: number): RankOfNth {
   if (slots.length <= most) return EVERY_RANK;
   let before = 0;

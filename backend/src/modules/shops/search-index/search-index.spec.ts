@@ -8,10 +8,10 @@ import { PlainSearch } from './testing/plain-search.ts';
 import { randomQuestion, randomShop } from './testing/random-shops.ts';
 
 const SHOPS = 60;
-/** The same ones at each run of the tests; other seeds find what these do not. */
+/** The same shops in each run of the tests; other seeds find other cases. */
 const RUNS = { numRuns: 20, seed: 7 };
 
-/** What the index answers, in the form of the plain search. */
+/** The index's answer in the format of the plain search. */
 function answered(index: ShopIndex, question: ShopQuestion) {
   const found = index.search(question);
   const shops = shopsIn(found);
@@ -24,7 +24,7 @@ function answered(index: ShopIndex, question: ShopQuestion) {
   };
 }
 
-/** What is asked again is answered from what was kept the time before. */
+/** The second search is answered from the cache. */
 function expectAsPlain(index: ShopIndex, plain: PlainSearch, question: ShopQuestion): void {
   const expected = plain.search(question);
   for (const _ of ['first', 'again']) expect(answered(index, question)).toEqual(expected);
@@ -93,7 +93,7 @@ describe('the index, against a plain search that looks at every shop', () => {
           let asked: ShopQuestion | undefined;
           for (const each of changes) {
             if (asked) expectAsPlain(index, plain, asked);
-            // Every shop there is, on pages of few.
+            // All shops, on small pages.
             expectAsPlain(index, plain, question({ offset: 2, limit: 4 }));
             if (each.what === 'ask') expectAsPlain(index, plain, (asked = each.question));
             else if (each.what === 'merge') {

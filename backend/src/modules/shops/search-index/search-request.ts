@@ -4,29 +4,29 @@ import type { Rectangle } from './geo-shapes.ts';
 import type { Position } from './earth.ts';
 import type { JsonOutput } from './json-output.ts';
 
-/** What a member asks the index for. */
+/** A search query of a member. */
 export interface ShopQuestion {
   /** Empty: every shop. */
   text: string;
-  /** Slug; null: of every category. */
+  /** Slug; null means every category. */
   category: string | null;
-  /** The place that the person chose: distances are told from there. */
+  /** The place that the person chose; distances are measured from it. */
   from: Position | null;
-  /** Kilometres around the place that was chosen, or that the words name. */
+  /** Kilometres around the chosen place, or around the place that the text names. */
   radius: number;
-  /** Part of a map, in place of the circle. */
+  /** Bounds of a map, which replace the circle. */
   bounds: Rectangle | null;
   openNow: boolean;
-  /** The least percent that the member is to get. */
+  /** The minimum percent that the member gets. */
   minPercent: number | null;
-  /** Null: by relevance where there are words, else by distance, else by name. */
+  /** Null means by relevance with words, else by distance, else by name. */
   sortBy: ShopSort | null;
   descending: boolean;
   offset: number;
   limit: number;
-  /** Without forgiveness: the way back from 'Showing results for …'. */
+  /** Without fuzzy matching: set by the link back from 'Showing results for …'. */
   exactWords: boolean;
-  /** The member's: what a shop gives to it counts, but never less than the tier's own percent. */
+  /** The member's tier. The shop's discount for it counts, but at least the tier's own percent. */
   tier: Tier;
   now: Date;
 }
@@ -34,17 +34,17 @@ export interface ShopQuestion {
 export interface FoundShops {
   total: number;
   /**
-   * Writes a JSON array of the page's shops; to be asked for at once. `begin` gives what it is written to, with
-   * room for so many bytes at most.
+   * Writes a JSON array of the page's shops; call it at once. `begin` returns the buffer, with room
+   * for `mostBytes` bytes.
    */
   writeShops: (begin: (mostBytes: number) => JsonOutput) => JsonOutput;
   sortBy: ShopSort;
-  /** What the distances are told from. */
+  /** Origin of the distances. */
   centre: Position | null;
-  /** The city that the words name, where no place was chosen. */
+  /** The city that the text names, if no place was chosen. */
   place: { name: string; latitude: number; longitude: number } | null;
-  /** The text that was answered, where it is not the one that was typed. */
+  /** The corrected text; null if the typed text was searched. */
   correctedTo: string | null;
-  /** Words that were left out, since no shop has them beside the others. */
+  /** Terms that were dropped because no shop matches them together with the others. */
   ignoredWords: string[];
 }

@@ -26,8 +26,8 @@ import { type Part, searchText, type TextFound } from './text-search.ts';
 import { countWithin, takenWithin, within, type Within } from './area-ranges.ts';
 
 /**
- * Answers a question from segments that together hold each shop once. Where the total does not matter,
- * it may stop when it has enough that are met equally well.
+ * Searches segments that together hold each shop once. If the total does not matter, the search may
+ * stop after `enough` equally good matches.
  */
 export function findShops(
   segments: readonly Segment[],
@@ -53,7 +53,7 @@ export function findShops(
     const guesses = asked.from === null && asked.bounds === null;
     text = searchText(question, parts, guesses ? asked.radius : null);
     if (text.total === 0 && question.little.length > 0) {
-      // Of 'store qwxz' only the word is left that says little.
+      // In 'store qwxz', only the stop word is left.
       const left = questionOf(question.little.map(({ typed }) => typed).join(' '), lexicon, true);
       const { ignoredWords } = text;
       text = searchText(left, parts, null);
@@ -89,8 +89,8 @@ export function findShops(
 }
 
 /**
- * Of each segment the first shops are passed over that come before the page even if all of the others come before
- * them.
+ * Skips those shops of each segment that come before the page even if all shops of the other
+ * segments come before them.
  */
 function pageOf(
   rankings: Ranking[],
@@ -108,14 +108,14 @@ function pageOf(
   return { ranked, from: Math.min(from, length), to: Math.min(from + limit, length) };
 }
 
-/** The page's shops as a JSON array; to be asked for at once. */
+/** The page's shops as a JSON array; call it at once. */
 export function shopsJson({ writeShops }: FoundShops): string {
   return writeShops((mostBytes) => new JsonOutput(Buffer.allocUnsafe(mostBytes)))
     .taken()
     .toString();
 }
 
-/** Ranks what meets the words; with the circle that was searched, where it was one. */
+/** Ranks the matches of a text search; `circle` is the searched area if that is a circle. */
 function ranking(
   segment: Segment,
   matches: Matches,
@@ -124,11 +124,11 @@ function ranking(
   circle: Circle | null,
 ): Ranking {
   const ranked = new Ranking(segment, order, most);
-  // Where the best are enough for the page, the distances of the others need not be known.
+  // If the best shops fill the page, the distances of the others are not needed.
   const isBestFirst = order.sortBy === 'relevance' && !order.descending;
   const { last, before, there } = isBestFirst ? matches.nth(most) : EVERY_RANK;
   const offer = (slot: number, rank: number) => ranked.offer(slot, rank);
-  // Nor those of all that are met equally well.
+  // Nor are the distances of all shops that share the last rank.
   const search = ranked.knowsLast &&
     circle && { segment, circle, shops: there, wanted: most - before };
   if (search && matches.offerNearest(search, last, (s, chord) => ranked.offerNear(s, chord, last)))
@@ -151,7 +151,9 @@ function areaOf({ bounds, from, radius }: ShopQuestion): Area | null {
   return from && new Circle(from, radius);
 }
 
-/** The number of the category's group; undefined for every category, null where no shop can have it. */
+/**
+ * The number of the category's group; undefined for every category, null if no shop can have it.
+ */
 function categoryOf({ category }: ShopQuestion, { meanings }: Lexicon): number | undefined | null {
   if (category === null) return undefined;
   const slug = findCategory(category)?.slug ?? category;
@@ -236,17 +238,17 @@ const COMMA = ','.charCodeAt(0);
 const OPEN = '['.charCodeAt(0);
 const CLOSE = ']'.charCodeAt(0);
 
-/** Those of the shops from one on up to another. */
+/** The shops from index `from` up to `to`. */
 interface Page {
   ranked: Ranked;
   from: number;
   to: number;
 }
 
-/** Of one page at a time. */
+/** Reused for each page. */
 let pageRecords = new Uint32Array(128);
 
-/** As many as there are shops on the page, with whatever stands behind them. */
+/** The records of the page's shops; the buffer may be longer than the page. */
 function recordsOn({ ranked: { segments, slots }, from, to }: Page): Uint32Array {
   if (pageRecords.length < to - from) pageRecords = new Uint32Array(to - from);
   for (let at = from; at < to; at += 1) pageRecords[at - from] = segments[at]!.records[slots[at]!]!;
@@ -261,7 +263,7 @@ function write(
   begin: (mostBytes: number) => JsonOutput,
 ): JsonOutput {
   const all = recordsOn({ ranked, from, to });
-  // A comma each, and the brackets.
+  // Commas and brackets.
   const out = begin(to - from + 2 + records.mostBytesOf(all, to - from));
   const tier = TIERS[order.tier]!.tier;
   out.byte(OPEN);

@@ -14,30 +14,30 @@ import { type Field, NO_GROUP, type ShopRows } from './shop-rows.ts';
 import { compareIds, SlotsById } from './shop-ids.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
 
-/** Shops in the order of places with their lists. Only `alive` and `dead` change once it is made. */
+/** A segment: columns and posting lists of shops in slot order. Only `alive` and `dead` change. */
 export interface Segment {
   readonly size: number;
   readonly places: Places;
   readonly alive: Bits;
-  /** The slots of shops that are gone or have changed since. */
+  /** Slots of shops that were removed or have changed since. */
   readonly dead: GrowingNumbers;
   readonly ids: Uint32Array;
   readonly slotsById: SlotsById;
   readonly versions: Float64Array;
-  /** Whether the shop's own place is known. */
+  /** Whether the shop has a location of its own. */
   readonly placed: Bits;
   readonly unplaced: Int32Array;
   readonly category: Int32Array;
   readonly city: Int32Array;
   readonly hours: Uint32Array;
-  /** What the shop gives to members of each tier, in hundredths of a percent. */
+  /** Discount for members of each tier, in hundredths of a percent. */
   readonly percents: readonly Uint16Array[];
   readonly records: Uint32Array;
-  /** Words of the name that count. */
+  /** Number of words in the name, without joining words. */
   readonly nameLength: Uint8Array;
-  /** The place of the name by alphabet; equal names have the same. */
+  /** Alphabetical rank of the name; equal names share a rank. */
   readonly nameRank: Uint32Array;
-  /** The slots by alphabet of their names. */
+  /** Slots in alphabetical order of their names. */
   readonly byName: Int32Array;
   readonly words: Readonly<Record<Field, Postings>>;
   readonly groups: Postings;
@@ -45,7 +45,7 @@ export interface Segment {
 
 type Column = Record<number, number>;
 
-/** Columns of so many shops, still empty. */
+/** Empty columns for this many shops. */
 export function* emptyColumns(size: number) {
   const ids = new Uint32Array(size * 4);
   yield;
@@ -83,11 +83,11 @@ export function* emptyColumns(size: number) {
   };
 }
 
-/** What `emptyColumns` makes. */
+/** The result of `emptyColumns`. */
 export type SegmentColumns =
   ReturnType<typeof emptyColumns> extends Steps<infer Made> ? Made : never;
 
-/** Puts rows in order; those that `isGone` tells of are left out. */
+/** Builds a segment from rows, without those for which `isGone` returns true. */
 export function segmentOf(all: ShopRows, isGone?: (row: number) => boolean): Segment {
   const rows: number[] | Uint32Array = rowsLeft(all.size, isGone);
   const size = rows.length;
@@ -106,7 +106,7 @@ export function segmentOf(all: ShopRows, isGone?: (row: number) => boolean): Seg
     putPlace(places, slot, isNowhere ? NOWHERE : { latitude, longitude: all.longitude[row]! });
     for (let part = 0; part < 4; part += 1) columns.ids[slot * 4 + part] = all.ids[row * 4 + part]!;
   }
-  // One column after the other, so that what is read stays near in memory.
+  // Column by column, for locality.
   const put = (column: Column, ofRows: ArrayLike<number>) => {
     for (let slot = 0; slot < size; slot += 1) column[slot] = ofRows[rowAt[slot]!]!;
   };
@@ -161,7 +161,7 @@ export type PackedSegment = Omit<Segment, 'dead' | 'slotsById' | 'words' | 'grou
   groups: PackedPostings;
 };
 
-/** One that no shop was taken out of, for another thread. */
+/** For transfer to another thread; no shop may have been removed. */
 export function packSegment({ dead: _, slotsById, ...segment }: Segment): PackedSegment {
   return { ...segment, slotsById: slotsById.pack() };
 }
@@ -178,7 +178,7 @@ export function unpackSegment(packed: PackedSegment): Segment {
   };
 }
 
-/** At least so many shops that come first by name, with all that are called like the last of them. */
+/** The first `most` shops by name, and all further shops with the name of the last one. */
 export function firstByName(segment: Segment, most: number, descending: boolean): number[] {
   const { alive, byName, nameRank } = segment;
   const first: number[] = [];
@@ -191,7 +191,7 @@ export function firstByName(segment: Segment, most: number, descending: boolean)
   return first;
 }
 
-/** Takes a shop out: it is found no more. */
+/** Removes a shop, so that no search finds it. */
 export function kill(segment: Segment, slot: number): void {
   clearBit(segment.alive, slot);
   segment.dead.push(slot);
@@ -199,7 +199,7 @@ export function kill(segment: Segment, slot: number): void {
 
 const sortedDead = new WeakMap<Segment, Int32Array>();
 
-/** The slots of those that were taken out, in order. */
+/** Slots of removed shops, ascending. */
 export function deadOf(segment: Segment): Int32Array {
   let dead = sortedDead.get(segment);
   if (dead?.length !== segment.dead.length) {

@@ -4,10 +4,10 @@ const DASH = 45;
 const ZERO = 48;
 const NINE = 57;
 const LOWER_CASE = 32;
-/** `a` is ten. */
+/** `a` is 10. */
 const BEFORE_A = 97 - 10;
 
-/** A UUID is kept as four numbers, which have the same order as its text. */
+/** Stores a UUID as four numbers, which sort like its text. */
 export function putId(ids: Uint32Array, slot: number, id: string): void {
   let digits = 0;
   let part = 0;
@@ -37,18 +37,18 @@ export function compareIds(a: Uint32Array, i: number, b: Uint32Array, j: number)
   return 0;
 }
 
-/** Finds the slot of an id. */
+/** Hash table from ids to slots. */
 export class SlotsById {
   readonly #ids: Uint32Array;
   readonly #table: Int32Array;
 
-  /** @param table of these ids, where `pack` gave one, or `emptyTable` for so many */
+  /** @param table the result of `pack` for the same ids, or an empty table */
   constructor(ids: Uint32Array, table = atOnce(emptyTable(ids.length / 4))) {
     this.#ids = ids;
     this.#table = table;
   }
 
-  /** For another thread, which has the ids too. */
+  /** For transfer to another thread, which also has the ids. */
   pack(): Int32Array {
     return this.#table;
   }

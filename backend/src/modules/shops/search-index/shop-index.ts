@@ -24,21 +24,25 @@ import { type Suggestions, suggest } from './suggestions.ts';
 import type { Steps } from './in-steps.ts';
 
 export interface ShopIndexSizes {
-  /** So many changed shops are put in order anew with each further one; then they stay in their order. */
+  /**
+   * Up to this many changed shops are sorted again after each change; then they become a segment.
+   */
   changedTogether: number;
-  /** All is merged into one when so many shops have changed; before, only what is small. */
+  /**
+   * From this many changed shops on, all segments are merged into one; below, only small segments.
+   */
   mergedFrom: number;
 }
 
-/** Plain values, which another thread can be given. */
+/** Plain values that can be transferred to another thread. */
 export interface PackedIndex {
   lexicon: PackedLexicon;
   segment: PackedSegment;
 }
 
-/** Looking at so many takes well below a millisecond. */
+/** Looking at this many slots takes well below a millisecond. */
 const SLOTS_AT_ONCE = 10_000;
-/** So many segments are searched one after the other; more are merged. */
+/** With this many segments besides the largest, the small ones are merged. */
 const MAX_SEGMENTS = 8;
 const MAX_SUGGESTED = 2_000;
 const WORTH_PUTTING_IN_ORDER = 10_000;
@@ -49,8 +53,8 @@ interface Whereabouts {
 }
 
 /**
- * Finds shops in memory. The shops stand in segments that do not change; a shop that changes is taken
- * out of its segment and put among the changed ones, which are searched like the others.
+ * Searches shops in memory. Shops stand in immutable segments. A changed shop is removed from its
+ * segment and added to the changed shops, which are searched as one more segment.
  */
 export class ShopIndex {
   readonly #lexicon: Lexicon;
@@ -58,12 +62,12 @@ export class ShopIndex {
   /** The largest first. */
   #segments: Segment[] = [];
   #changed: ShopRows;
-  /** The changed shops in order; null when one has changed since. */
+  /** Segment of the changed shops; null after another change. */
   #changedInOrder: Segment | null = null;
   readonly #changedRows = new Map<string, number>();
   readonly #gone = new Map<string, number>();
   #isMerging = false;
-  /** What was suggested in this minute; whether a shop is open may change with the next. */
+  /** Suggestions of the current minute: the next minute can change whether a shop is open. */
   readonly #suggested = new Map<string, Suggestions>();
   #suggestedIn = 0;
 
@@ -76,19 +80,19 @@ export class ShopIndex {
     this.#changed = new ShopRows(lexicon);
   }
 
-  /** What another thread has packed; stops every so often. */
+  /** Restores what another thread has packed; yields regularly. */
   static *unpack({ lexicon, segment }: PackedIndex): Steps<ShopIndex> {
     const index = new ShopIndex(undefined, yield* unpackLexicon(lexicon));
     index.#segments = [unpackSegment(segment)];
     return index;
   }
 
-  /** All of an index that was loaded and has not changed since, which is of no use here afterwards. */
+  /** Packs a loaded index without changes. This index cannot be used afterwards. */
   pack(): PackedIndex {
     return { lexicon: packLexicon(this.#lexicon), segment: packSegment(this.#segments[0]!) };
   }
 
-  /** Fills an empty index with many shops, each once; with about as many as are expected. */
+  /** Loads many shops, each once, into an empty index; `expected` is about how many. */
   load(shops: Iterable<IndexedShop>, expected?: number): void {
     const all = [...shops];
     const loading = this.loading(
@@ -100,9 +104,9 @@ export class ShopIndex {
   }
 
   /**
-   * The same for shops that come little by little; they are found once it is done.
+   * Like `load` for shops that arrive one by one; searches find them after `done`.
    *
-   * @param latitudes of some of them, which tell where they are
+   * @param latitudes a sample of their latitudes, which defines the partitions
    */
   loading(
     expected?: number,
@@ -110,7 +114,7 @@ export class ShopIndex {
   ): { add: (shop: IndexedShop) => void; done: () => void } {
     const rows = new ShopRows(this.#lexicon, expected);
     const { records } = this.#lexicon;
-    // Fewer are in the processor's caches wherever they stand.
+    // Fewer documents fit into the processor's caches in any order.
     const isInOrder = expected !== undefined && expected >= WORTH_PUTTING_IN_ORDER;
     if (isInOrder) rows.shelfOf = shelvesFor(latitudes);
     return {
@@ -124,7 +128,7 @@ export class ShopIndex {
     };
   }
 
-  /** Every shop that is found, in no order; stops every so often. */
+  /** Every live shop in no particular order; yields regularly. */
   *contents(use: (ids: Uint32Array, slot: number, version: number) => void): Steps<void> {
     const { ids, versions } = this.#changed;
     for (const row of this.#changedRows.values()) use(ids, row, versions[row]!);
@@ -140,17 +144,17 @@ export class ShopIndex {
     return left + this.#changedRows.size;
   }
 
-  /** How many shops wait to be merged with the others. */
+  /** Number of shops that wait for a merge. */
   get changes(): number {
     return this.#segments.slice(1).reduce((sum, { size }) => sum + size, this.#changed.size);
   }
 
-  /** The version of a shop that is found, or with which it was removed. */
+  /** The version of a live shop, or the version at which it was removed. */
   versionOf(id: string): number | null {
     return this.#find(id)?.version ?? this.#gone.get(id) ?? null;
   }
 
-  /** Shows a shop as it is now; false if the index knows of something newer. */
+  /** Adds or replaces a shop; false if the index has this version or a newer one. */
   put(shop: IndexedShop): boolean {
     const known = this.#find(shop.id);
     if ((known?.version ?? this.#gone.get(shop.id) ?? -Infinity) >= shop.version) return false;
@@ -163,7 +167,7 @@ export class ShopIndex {
     return true;
   }
 
-  /** Hides a shop; false if the index knows of something newer. */
+  /** Removes a shop; false if the index has a newer version. */
   remove(id: string, version: number): boolean {
     const known = this.#find(id);
     if ((known?.version ?? this.#gone.get(id) ?? -Infinity) > version) return false;
@@ -177,7 +181,7 @@ export class ShopIndex {
     return findShops(this.#inOrder(), this.#lexicon, question);
   }
 
-  /** Many type the same beginnings, which very many shops meet: they are looked for once. */
+  /** Cached, because many people type the same prefixes, which match very many shops. */
   suggest(text: string, now: Date): Suggestions {
     const minute = Math.floor(now.getTime() / 60_000);
     if (minute !== this.#suggestedIn || this.#suggested.size >= MAX_SUGGESTED) {
@@ -193,8 +197,8 @@ export class ShopIndex {
   }
 
   /**
-   * Merges what has changed into the larger segments, in steps of well below a millisecond. The caller
-   * stops between any two for as long as it likes; one merge runs at a time.
+   * Merges changed segments in steps of well below a millisecond. The caller may pause between two
+   * steps; only one merge runs at a time.
    */
   *merge(): Steps<void> {
     if (this.#isMerging) return;
@@ -213,7 +217,9 @@ export class ShopIndex {
     }
   }
 
-  /** Where the segments begin that are worth merging: those that are not much larger than what follows. */
+  /**
+   * Index of the first segment to merge: from there on, none is much larger than those after it.
+   */
   #firstToMerge(): number | null {
     const [largest, ...others] = this.#segments;
     if (!largest) return null;

@@ -27,7 +27,7 @@ function keep<Value>(known: Map<string | null, Value>, name: string | null, valu
   known.set(name, value);
 }
 
-/** Words of one field of every row, one row after the other. */
+/** The words of one field, row after row. */
 class RowWords {
   readonly words: GrowingNumbers;
   readonly starts: GrowingNumbers;
@@ -37,7 +37,7 @@ class RowWords {
     this.starts = new GrowingNumbers(rows);
   }
 
-  /** Each word once; returns how many there are. */
+  /** Adds each word once; returns the number of distinct words. */
   add(words: readonly number[]): number {
     const before = this.words.length;
     this.starts.push(before);
@@ -52,12 +52,12 @@ class RowWords {
   }
 }
 
-/** What a shop gives to members of a tier, in hundredths of a percent. */
+/** Discount for members of a tier, in hundredths of a percent. */
 export function percentGiven({ tierPercents, discountPercent }: IndexedShop, tier: Tier): number {
   return Math.round((tierPercents?.[tier] ?? discountPercent ?? STANDARD_DISCOUNT_PERCENT) * 100);
 }
 
-/** Shops as they come, before they are put in order: a column for each fact, no object for each shop. */
+/** Shops in the order of arrival: one column per field, no object per shop. */
 export class ShopRows {
   size = 0;
   ids: Uint32Array;
@@ -68,21 +68,21 @@ export class ShopRows {
   readonly category: GrowingNumbers;
   readonly city: GrowingNumbers;
   readonly hours: GrowingNumbers;
-  /** By tier, in hundredths. */
+  /** By tier, in hundredths of a percent. */
   readonly percents: readonly GrowingNumbers[];
   readonly records: number[] = [];
   readonly nameLength: GrowingNumbers;
   readonly names: string[] = [];
   readonly words: Readonly<Record<Field, RowWords>>;
-  /** On which shelf the record of a shop is put. */
+  /** The partition of the document store for a shop's record. */
   shelfOf: (latitude: number) => number = () => 0;
   readonly #lexicon: Lexicon;
   readonly #towns = new Map<string | null, Town>();
   readonly #categories = new Map<string | null, number>();
-  /** Words of lists that were seen before as the same object. */
+  /** Words of tag lists that were seen before as the same object. */
   readonly #tags = new WeakMap<readonly string[], readonly number[]>();
 
-  /** With as many rows as are expected there is no need to grow, which leaves holes in memory. */
+  /** Allocates room for the expected rows, because growing the columns fragments memory. */
   constructor(lexicon: Lexicon, expected = 16) {
     this.#lexicon = lexicon;
     this.ids = new Uint32Array(4 * expected);
@@ -133,7 +133,7 @@ export class ShopRows {
     return row;
   }
 
-  /** Which many shops have, so that they are looked up once. */
+  /** Looked up once per city, because many shops share one. */
   #townOf(name: string | null): Town {
     let town = this.#towns.get(name);
     if (!town) {

@@ -1,21 +1,23 @@
 import { type BestFirst, Columns, emptySorted, type Sorted, type TieBreak } from './top-k.ts';
 
-/** Room for so many is used again. */
+/** Maximum k; the memory of finished collectors is reused. */
 export const FEW = 128;
-/** The lowest bits of a key, which say where its shop is kept. */
+/** The lowest bits of a key, which hold the index of its shop in the columns. */
 const PLACE = FEW - 1;
-/** A step of the first number, which is more than all second ones. */
+/** Weight of the first number: one step of it exceeds all finite second numbers. */
 const ONE_FIRST = 8;
-/** Beyond all first numbers but infinite ones, whose lowest bits cannot be used. */
+/**
+ * Exceeds all finite first numbers. Infinity cannot be a key, because its lowest bits are not free.
+ */
 const FARTHEST = 1e15;
-/** Which half of a number of 64 bits has the lowest ones. */
+/** Index of the lower half of a 64-bit number. */
 const LOW = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 0 : 1;
-/** Keys of equal numbers differ by less than this part of them. */
+/** Keys of equal numbers differ by less than this fraction. */
 const SLACK = 2 ** -44;
-/** And by less than this where they are 0. */
+/** Minimum of that difference, for keys of 0. */
 const MIN_SLACK = 1e-300;
 
-/** What is kept of shops, and keys of them in their order. */
+/** Columns of the kept shops, and their keys in order. */
 class Room {
   readonly columns = new Columns(FEW);
   readonly keys = new Float64Array(FEW);
@@ -25,9 +27,9 @@ class Room {
 const free: Room[] = [];
 
 /**
- * Few shops, in their order all the time. To make room for one among them, one number of each that follows is moved: a
- * key of the two numbers that nearly always decide, with the place of the shop in its lowest bits. Only where
- * keys are as good as equal the numbers themselves are compared.
+ * Top-k collector for small k: a sorted array. An insertion moves one key per shop; it combines the
+ * two sort numbers and has the shop's column index in its lowest bits. The numbers themselves are
+ * compared only if keys are nearly equal.
  */
 export class FewInOrder implements BestFirst {
   readonly #limit: number;

@@ -1,4 +1,4 @@
-/** The first place in `from..to` of an ascending list whose number is not below `number`. */
+/** The first index in `from..to` of an ascending list whose number is at least `number`. */
 export function firstAtLeast(
   list: ArrayLike<number>,
   number: number,
@@ -15,7 +15,7 @@ export function firstAtLeast(
   return low;
 }
 
-/** The first place in `from..to` of an ascending list whose number is above `number`. */
+/** The first index in `from..to` of an ascending list whose number is greater than `number`. */
 export function firstAbove(
   list: ArrayLike<number>,
   number: number,
@@ -32,7 +32,7 @@ export function firstAbove(
   return low;
 }
 
-/** As `firstAtLeast`, fast where the place is not far behind `from`. */
+/** Like `firstAtLeast`; galloping search, fast if the result is near `from`. */
 export function firstAtLeastFrom(
   list: ArrayLike<number>,
   number: number,
@@ -48,7 +48,7 @@ export function firstAtLeastFrom(
   return firstAtLeast(list, number, low, Math.min(to, low + step));
 }
 
-/** As `firstAbove`, fast where the place is not far before `to`. */
+/** Like `firstAbove`; galloping search, fast if the result is near `to`. */
 export function firstAboveUpTo(
   list: ArrayLike<number>,
   number: number,
@@ -64,7 +64,7 @@ export function firstAboveUpTo(
   return firstAbove(list, number, Math.max(from, high - step), high);
 }
 
-/** As `firstAtLeastFrom` in the whole list, all of which is looked at where the place is before `from`. */
+/** Like `firstAtLeastFrom` for the whole list, also if the result is before `from`. */
 function firstFrom(list: Int32Array, number: number, from: number): number {
   if (from > 0 && list[from - 1]! >= number) return firstAtLeast(list, number);
   return firstAtLeastFrom(list, number, from, list.length);
@@ -74,7 +74,7 @@ export function isIn(list: Int32Array, number: number): boolean {
   return list[firstAtLeast(list, number)] === number;
 }
 
-/** What is in both ascending lists. */
+/** The intersection of two ascending lists. */
 export function inBoth(a: Int32Array, b: Int32Array): Int32Array {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
   const both = new Int32Array(few.length);
@@ -87,7 +87,7 @@ export function inBoth(a: Int32Array, b: Int32Array): Int32Array {
   return both.subarray(0, length);
 }
 
-/** Says how many of ascending lists have a number; fast where one number is not far behind the one before. */
+/** Counts the ascending lists that have a number; fast for numbers that ascend in small steps. */
 export class ListsWith {
   readonly #lists: Int32Array[];
   readonly #at: number[];
@@ -110,12 +110,12 @@ export class ListsWith {
 }
 
 export interface PackedNumbers {
-  /** With room for more behind them. */
+  /** May have spare capacity. */
   numbers: Int32Array;
   length: number;
 }
 
-/** A list of whole numbers that grows without an object for each of them. */
+/** A growable list of integers in one typed array. */
 export class GrowingNumbers {
   #numbers: Int32Array;
   length = 0;
@@ -131,7 +131,7 @@ export class GrowingNumbers {
     return unpacked;
   }
 
-  /** What it holds, for another thread. */
+  /** For transfer to another thread. */
   pack(): PackedNumbers {
     return { numbers: this.#numbers, length: this.length };
   }
@@ -145,7 +145,7 @@ export class GrowingNumbers {
     this.#numbers[this.length++] = number;
   }
 
-  /** Those of a list from one place up to another. */
+  /** Appends `list` from index `from` up to `to`. */
   pushPart(list: Int32Array, from: number, to: number): void {
     const numbers = this.withRoomFor(to - from);
     let length = this.length;
@@ -153,7 +153,9 @@ export class GrowingNumbers {
     this.length = length;
   }
 
-  /** All of them with room for more behind; who writes there sets the length. */
+  /**
+   * The buffer with room for `more` numbers at the end. The caller writes there and sets `length`.
+   */
   withRoomFor(more: number): Int32Array {
     const length = this.length + more;
     if (length > this.#numbers.length) {
@@ -172,12 +174,12 @@ export class GrowingNumbers {
     this.#numbers[index] = number;
   }
 
-  /** All of them, and whatever stands behind: no view is made, which costs as much as to look at dozens. */
+  /** The buffer with its spare capacity. A view would cost as much as reading dozens of numbers. */
   get numbers(): Int32Array {
     return this.#numbers;
   }
 
-  /** A view that the next push may leave behind. */
+  /** A view that the next push can invalidate. */
   view(): Int32Array {
     return this.#numbers.subarray(0, this.length);
   }

@@ -1,4 +1,4 @@
-/** Texts one behind the other, as UTF-8; another thread can be given them without copying. */
+/** Concatenated UTF-8 texts, which can be transferred to another thread without copying. */
 export interface PackedTexts {
   bytes: Uint8Array;
   ends: Uint32Array;
@@ -21,7 +21,7 @@ export function packTexts(all: readonly (string | Uint8Array)[]): PackedTexts {
   return { bytes, ends };
 }
 
-/** The bytes of each text in turn; they stay where they are. */
+/** Views on the bytes of each text in turn. */
 export function* partsOf({ bytes, ends }: PackedTexts): Generator<Buffer> {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   for (let n = 0, from = 0; n < ends.length; from = ends[n]!, n += 1)

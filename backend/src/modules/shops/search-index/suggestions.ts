@@ -14,14 +14,14 @@ export interface Suggestions {
 }
 
 const MAX_SHOPS = 5;
-/** A single letter begins the name of every third shop. */
+/** The search stops after this many matches: a single letter begins every third name. */
 const ENOUGH_SHOPS = 1_000;
 const MAX_CATEGORIES = 3;
 const MAX_PLACES = 3;
-/** Less than a letter: of a name that a city and its district share, the city comes first. */
+/** Less than one letter: if a city and its district share a name, the city comes first. */
 const OF_DISTRICT = 0.5;
 
-/** What a text that is still being typed may become. */
+/** Completes a text that is still being typed. */
 export function suggest(
   segments: readonly Segment[],
   lexicon: Lexicon,
@@ -70,8 +70,8 @@ export function suggest(
 }
 
 /**
- * Categories and cities by any of their names; those whose shortest name is nearest come first, and a city
- * before the others of the district that is called after it.
+ * Categories and cities with a name that begins with the text. The shortest completion comes first,
+ * and a city comes before the other cities of the district that is named after it.
  */
 function groupsBeginningWith(typed: readonly string[], { meanings }: Lexicon) {
   const whole = typed.join(' ');

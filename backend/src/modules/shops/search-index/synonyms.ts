@@ -4,7 +4,7 @@ import { CITIES, type City } from '@nattil/contracts/catalog/cities';
 import { singular, wordsOf } from './normalise-text.ts';
 import { CITY_BY_NAME, namesOf, OTHER_NAMES } from './place-names.ts';
 
-/** A category or a city: what its shops have in common is not repeated with each of them. */
+/** A category or a city. Its names are indexed once, not for each of its shops. */
 export interface Group {
   number: number;
   kind: 'category' | 'city';
@@ -12,20 +12,22 @@ export interface Group {
   name: string;
 }
 
-/** What a phrase of one or more words means beside its words. */
+/** The meaning of a phrase besides its words. */
 export interface Meaning {
   groups: Set<Group>;
   /** Phrases that mean the same. */
   same: Set<string>;
-  /** The city of the catalogue that is called so. */
+  /** The city of the catalogue with this name. */
   city: City | null;
-  /** Of a category's several words in one the first; null for what is a name as it stands. */
+  /**
+   * For a category name written as one word, its first word; null if the phrase itself is a name.
+   */
   firstWord: string | null | undefined;
 }
 
-/** They join words, so they are not among them. */
+/** These words only join others and are not indexed. */
 const JOINING = new Set(['and']);
-/** They say nothing about a shop unless it is called so. */
+/** Stop words: they say nothing about a shop unless they are in its name. */
 // prettier-ignore
 const SAYING_LITTLE = new Set([
   'the', 'of', 'in', 'at', 'on', 'by', 'for', 'to', 'a', 'an', 'my', 'me', 'near', 'nearby', 'nearest', 'around',
@@ -33,7 +35,7 @@ const SAYING_LITTLE = new Set([
   'cheap', 'where', 'is', 'find', 'some', 'any', 'which',
 ]);
 
-/** Words in names of shops that have several forms: other spellings, or a short form and what it stands for. */
+/** Words of shop names with several forms: spelling variants and abbreviations. */
 const FORMS = [
   ['sri', 'sree', 'shri', 'shree'],
   ['st', 'saint'],
@@ -45,24 +47,24 @@ const FORMS = [
 export const isJoining = (word: string): boolean => JOINING.has(word);
 export const isStopWord = (word: string): boolean => SAYING_LITTLE.has(singular(word));
 
-/** The words of a text as they are compared: without joining ones. */
+/** The words of a text that are indexed: all but joining words. */
 export function wordsThatCount(text: string): string[] {
   return wordsOf(text).filter((word) => !isJoining(word));
 }
 
 export const phraseOf = (words: readonly string[]): string => words.map(singular).join(' ');
 
-/** What categories and cities are called, and which phrases mean the same. */
+/** The names of categories and cities, and phrases that are synonyms. */
 export class Synonyms {
   readonly #byPhrase = new Map<string, Meaning>();
-  /** By their numbers. */
+  /** By number. */
   readonly #groups: Group[] = [];
-  /** By kind, so that no search has to make a key of two texts. */
+  /** By kind, so that a search need not build a combined key. */
   readonly #named: Record<Group['kind'], Map<string, Group>> = {
     category: new Map(),
     city: new Map(),
   };
-  /** By any form; that form comes first. */
+  /** By each form, which comes first in its list. */
   readonly #forms = new Map<string, readonly string[]>();
   /** The longest phrase, in words. */
   longest = 1;
@@ -82,7 +84,7 @@ export class Synonyms {
     for (const city of CITIES) {
       const group = this.#newGroup('city', city.name);
       for (const name of namesOf(city)) this.#call(group, name).city ??= city;
-      // 'Bathery' is enough for 'Sulthan Bathery', and 'Paravur' for the northern one.
+      // 'Bathery' is enough for 'Sulthan Bathery', and 'Paravur' for 'North Paravur'.
       this.#call(group, wordsThatCount(city.name).slice(-1)).city ??= city;
       if (city.district) this.#call(group, wordsThatCount(city.district));
     }
@@ -95,14 +97,14 @@ export class Synonyms {
       const phrases = names.map(wordsThatCount);
       this.#meanTheSame(phrases);
       const meanings = phrases.map((name) => this.#meaning(phraseOf(name)));
-      // The other names of a district mean its cities too, but another name of a city means that city alone.
+      // Other names of a district also mean its cities; other names of a city mean that city alone.
       if (meanings.some(({ city }) => city)) continue;
       const groups = new Set(meanings.flatMap((meaning) => [...meaning.groups]));
       for (const group of groups) for (const name of phrases) this.#call(group, name);
     }
   }
 
-  /** The group of that name, which is made where there is none. */
+  /** Returns the group with this name; creates it if there is none. */
   group(kind: Group['kind'], name: string): Group {
     const known = this.known(kind, name);
     if (known) return known;
@@ -116,7 +118,6 @@ export class Synonyms {
     return this.#named[kind].get(name);
   }
 
-  /** How many groups there are. */
   get size(): number {
     return this.#groups.length;
   }
@@ -125,14 +126,15 @@ export class Synonyms {
     return this.#byPhrase.get(phrase);
   }
 
-  /** Whether the word alone means a kind of shops, or a place. */
+  /** Whether the word alone names a category or a place. */
   has(word: string): boolean {
     return (this.of(singular(word))?.groups.size ?? 0) > 0;
   }
 
   /**
-   * Whether a beginning of so many letters means it. That 'goldloan' is 'gold loan' in one word does not
-   * make 'gold' a beginning of it, since that means something else; 'driving' is one of 'drivingschool'.
+   * Whether a prefix of this many letters can stand for the meaning. 'gold' is not a prefix of
+   * 'goldloan' ('gold loan' as one word), because it has a meaning of its own; 'driving' is one of
+   * 'drivingschool'.
    */
   isBegunBy({ firstWord }: Meaning, letters: number): boolean {
     return !firstWord || letters > firstWord.length || !this.has(firstWord);
@@ -157,7 +159,7 @@ export class Synonyms {
     return group;
   }
 
-  /** Also in one word: a 'two-wheeler' is a 'twowheeler'. */
+  /** Also names the group by the words as one: a 'two-wheeler' is a 'twowheeler'. */
   #call(group: Group, words: readonly string[]): Meaning {
     const meaning = this.#meaning(phraseOf(words));
     meaning.groups.add(group);

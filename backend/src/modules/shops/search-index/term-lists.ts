@@ -2,19 +2,21 @@ import { costOf, FIELD_COST, type Question, type Term } from './parsed-query.ts'
 import type { Segment } from './segment.ts';
 import { inBoth } from './sorted-numbers.ts';
 
-/** Shops that meet a term in one way. */
+/** A posting list of the shops that match a term in one way. */
 export interface Listed {
-  /** Null: every shop there is. */
+  /** Null: every shop of the area. */
   list: Int32Array | null;
   cost: number;
-  /** How many halves of words of the name are met by it. */
+  /** Matched words of the shop's name, counted in halves. */
   said: number;
   text: string | null;
 }
 
 const listsByTerm = new WeakMap<Segment, WeakMap<Term, Listed[]>>();
 
-/** The lists of everything that the term may mean, the best first; kept, since a segment does not change. */
+/**
+ * Posting lists for all readings of a term, best first; cached, because a segment does not change.
+ */
 export function listsOf(segment: Segment, term: Term): Listed[] {
   let known = listsByTerm.get(segment);
   if (!known) listsByTerm.set(segment, (known = new WeakMap()));
@@ -49,7 +51,7 @@ function findLists(segment: Segment, term: Term): Listed[] {
     }
   }
   lists.sort((a, b) => a.cost - b.cost || b.said - a.said);
-  // What a word means is often said in more than one way: after the best one the others add nobody.
+  // Several readings often give the same list; only the best one is kept.
   return lists.filter(
     ({ list }, at) => !lists.slice(0, at).some((better) => isSame(better.list!, list!)),
   );
@@ -57,12 +59,12 @@ function findLists(segment: Segment, term: Term): Listed[] {
 
 const NONE = new Int32Array(0);
 
-/** The shops with each of the words that say little in their name. */
+/** For each stop word, the posting list of names. */
 export function littleOf(segment: Segment, { little }: Question): Int32Array[] {
   return little.map(({ word }) => (word === undefined ? NONE : segment.words.name.of(word)));
 }
 
-/** Whether both are the same part of the same lists. */
+/** Whether both lists are the same slice of the same posting lists. */
 function isSame(a: Int32Array, b: Int32Array): boolean {
   return a.buffer === b.buffer && a.byteOffset === b.byteOffset && a.length === b.length;
 }
@@ -70,7 +72,9 @@ function isSame(a: Int32Array, b: Int32Array): boolean {
 const together = new WeakMap<Segment, Map<string, Int32Array>>();
 const MAX_TOGETHER = 1_000;
 
-/** The shops that have all the words in a field; kept, since a segment does not change. */
+/**
+ * Intersection of the posting lists of several words; cached, because a segment does not change.
+ */
 function allOf(segment: Segment, field: 'name' | 'tags', words: readonly number[]): Int32Array {
   let kept = together.get(segment);
   if (!kept || kept.size > MAX_TOGETHER) {

@@ -8,7 +8,7 @@ import { FIELD_COST, fieldOf, qualityOf, type Question, type Term } from './pars
 import type { Segment } from './segment.ts';
 import { QUALITY } from './vocabulary.ts';
 
-/** One segment and where in it is looked. */
+/** A segment and the scope of the search in it. */
 export interface Part {
   segment: Segment;
   scope: Omit<Scope, 'circle'>;
@@ -22,13 +22,13 @@ export interface TextFound {
   ignoredWords: string[];
 }
 
-/** Of so many letters a word is soon like another. */
+/** Words of up to this many letters easily resemble another word. */
 const SHORT = 5;
 
 /**
- * What meets the words of a question. A word that nothing meets is left out before the answer becomes
- * empty. Where each is met but never together, as few as possible are left out, and of these the least
- * telling: what is likely met by chance, then the commonest.
+ * The shops that match the terms of a query. A term without matches is dropped before the result
+ * becomes empty. If the terms match only separately, the fewest and least selective terms are
+ * dropped: likely chance matches first, then the most common.
  */
 export function searchText(
   question: Question,
@@ -62,20 +62,20 @@ export function searchText(
   });
   for (const choice of mostTellingFirst(overlap.choices(), byChance)) {
     const some = attempt(question.terms.filter((_, at) => has(choice, at)));
-    // Of two cities the one is met by its words alone when the other is the place.
+    // Two cities can match separately and not together: only one is the place, the other a word.
     if (some.total > 0) return told(some);
   }
   return told(attempt(question.terms));
 }
 
-/** What meets some terms of the question, or all. */
+/** The result for some or all terms of the query. */
 type Attempt = Omit<TextFound, 'correctedTo'> & { asked: Question };
 
 function told({ asked, matches, total, place, ignoredWords }: Attempt): TextFound {
   return { matches, total, place, ignoredWords, correctedTo: correction(asked, matches) };
 }
 
-/** A short word that only resembles one, or a number that stands in addresses. */
+/** Whether a match is likely by chance: a short misspelt word, or a number in an address. */
 function isByChance({ typed }: Term, cost: number): boolean {
   if (qualityOf(cost) > QUALITY.prefix) return typed.length <= SHORT;
   return hasDigit(typed) && fieldOf(cost) === FIELD_COST.address;
@@ -100,14 +100,14 @@ function mostTellingFirst(choices: Choice[], byChance: boolean[]): Choice[] {
     .map(({ choice }) => choice);
 }
 
-/** Of two cities that are named, the last one is the place; the other has to be met by words. */
+/** If the query names two cities, the last one is the place; the other must match as a word. */
 function withOnlyPlace(question: Question, terms: Term[], place: City | null): Question {
   if (terms === question.terms && terms.every(({ city }) => !city || city === place))
     return question;
   return { ...question, terms: terms.map((term) => onlyPlace(term, place)) };
 }
 
-/** What has been found for a term is found again by it. */
+/** Kept, because posting lists are cached per term object. */
 const withoutCity = new WeakMap<Term, Term>();
 
 function onlyPlace(term: Term, place: City | null): Term {
@@ -118,8 +118,8 @@ function onlyPlace(term: Term, place: City | null): Term {
 }
 
 /**
- * The text with what was met in place of what was typed, where a word as it was typed met nothing; without the
- * words that were left out.
+ * The text with the closest match for each term that matches nothing as typed, without dropped
+ * terms. Null if nothing is corrected.
  */
 function correction({ typed, terms, little }: Question, matches: Matches[]): string | null {
   if (matches.some(({ areAsTyped, total }) => areAsTyped && total > 0)) return null;

@@ -1,38 +1,41 @@
 /**
- * Keeps the first shops of an order out of any number that are offered, without sorting the others. The
- * order is by two numbers; between equal ones a tie-break decides.
+ * Top-k collector: keeps the first k of any number of offered shops without sorting the others.
+ * Shops are ordered by two numbers, then by a tie-break.
  */
 export interface BestFirst {
-  /** Forgets all that were offered. */
+  /** Drops all offered shops. */
   clear(): void;
-  /** The given number of the last of them once there are as many as there may be, before that Infinity. */
+  /** The first or second number of the last kept shop; Infinity while there is room. */
   last(number: 'first' | 'second'): number;
   /**
-   * Takes a shop if it belongs to the first ones so far.
+   * Keeps a shop if it is among the first k so far.
    *
-   * @param second 0 unless the first numbers are whole; else from 0 to 4, or infinite
+   * @param second 0 unless the first numbers are integers; else from 0 to 4, or Infinity
    */
   offer(slot: number, first: number, second: number): void;
-  /** How many it holds: of those that were offered all that may be among the first ones. */
+  /** Number of shops held: all offered shops that can still be among the first k. */
   readonly length: number;
-  /** Takes the first ones out, in their order, from this place on. Nothing may be offered afterwards. */
+  /**
+   * Removes and returns the first shops in order, starting at index `from`. Nothing may be offered
+   * afterwards.
+   */
   takeSorted(from?: number): Sorted;
 }
 
 /**
- * Below 0 where the first of two shops whose numbers are equal comes first, above it else. It is asked of few, so
- * that it may look at what would cost too much to read of each.
+ * Compares shops with equal numbers: negative if the first one comes first. It runs for few shops,
+ * so it may read what would be too expensive to read for all.
  */
 export type TieBreak = (a: number, b: number) => number;
 
-/** In columns: of an object for each shop V8 would keep each number in memory of its own. */
+/** In columns: V8 would allocate each number of an object per shop separately. */
 export interface Sorted {
   slots: number[];
   first: number[];
   second: number[];
 }
 
-/** What is kept of shops, side by side. */
+/** Slots and sort numbers of the kept shops. */
 export class Columns {
   readonly slots: Int32Array;
   readonly first: Float64Array;
@@ -50,7 +53,7 @@ export class Columns {
     this.second[at] = second;
   }
 
-  /** Below 0 where a shop with these numbers comes before the one that is kept there. */
+  /** Negative if a shop with these numbers comes before the kept shop at `at`. */
   compare(slot: number, first: number, second: number, at: number, tieBreak: TieBreak): number {
     if (first !== this.first[at]!) return first < this.first[at]! ? -1 : 1;
     if (second !== this.second[at]!) return second < this.second[at]! ? -1 : 1;

@@ -6,24 +6,26 @@ import { soundOf } from './phonetic-key.ts';
 import { GrowingNumbers, type PackedNumbers } from './sorted-numbers.ts';
 import type { Steps } from './in-steps.ts';
 
-/** How well a word of a shop is met by the one that was typed; the lower, the better. */
+/** Quality of a match between a typed word and a word of a shop; lower is better. */
 export const QUALITY = { exact: 0, prefix: 1, oneEdit: 2, sound: 3, twoEdits: 4 } as const;
 
 export interface Reading {
   /** The number of the word's singular. */
   word: number;
   quality: number;
-  /** As a shop writes it. */
+  /** The spelling in the vocabulary. */
   text: string;
 }
 
-/** Every beginning of a word is tried up to so many new words; then they are sorted in. */
+/**
+ * Up to this many new words are scanned for prefixes; then they are merged into the sorted words.
+ */
 const MAX_NEW = 2_000;
 const SHORTEST_SOUND = 4;
-/** Readings are kept for so many typed words, but not the many of a short beginning. */
+/** Readings are cached for this many typed words, except the many readings of short prefixes. */
 const MAX_KEPT = 5_000;
 const MAX_READINGS_KEPT = 100;
-/** So many texts are unpacked without a stop. */
+/** Number of texts unpacked between two yields. */
 const UNPACKED_AT_ONCE = 1_000;
 
 export interface PackedVocabulary {
@@ -33,37 +35,37 @@ export interface PackedVocabulary {
   close: PackedCloseWords;
   closeTexts: PackedNumbers;
   sounds: PackedTexts;
-  /** The place of the last text that has each of the sounds. */
+  /** By phonetic key: index of the last text that has it. */
   soundHeads: Int32Array;
   sameSound: PackedNumbers;
 }
 
 /**
- * Every word that any shop has, numbered. Singular and plural are two texts of one number, under which
- * shops are listed. Grows only: numbers stay what they are while shops change.
+ * Term dictionary: numbers every word that any shop has had. Singular and plural share one number
+ * and one posting list. It only grows, so numbers stay valid while shops change.
  */
 export class Vocabulary {
-  /** By text: the place in `texts`. */
+  /** By text: its index in `#texts`. */
   readonly #places = new Map<string, number>();
   readonly #texts: string[] = [];
   #words = new GrowingNumbers(1 << 12);
-  /** Places of texts by alphabet, and behind them those that came since. */
+  /** Indexes of texts in alphabetical order, and below those that were added since. */
   #sorted: Int32Array = new Int32Array(0);
   readonly #new: number[] = [];
   #close: CloseWords;
-  /** Which of the texts each of the close words is: those with digits are not among them. */
+  /** The text index of each word of the deletion index, which has no words with digits. */
   #closeTexts = new GrowingNumbers(1 << 12);
-  /** Texts by sound, chained. */
+  /** By phonetic key: index of the last text; `#sameSound` links to the one before it. */
   readonly #sounds = new Map<string, number>();
   #sameSound = new GrowingNumbers(1 << 12);
   readonly #kept = new Map<string, Reading[]>();
 
-  /** `expected`: about how many words come first. */
+  /** @param expected about how many words are added first */
   constructor(expected = 0) {
     this.#close = new CloseWords(expected);
   }
 
-  /** What another thread has packed; stops every so often. */
+  /** Restores what another thread has packed; yields regularly. */
   static *unpack(packed: PackedVocabulary): Steps<Vocabulary> {
     const unpacked = new Vocabulary();
     for (const text of textsOf(packed.texts)) {
@@ -88,7 +90,7 @@ export class Vocabulary {
     return unpacked;
   }
 
-  /** Everything, for another thread. */
+  /** For transfer to another thread. */
   pack(): PackedVocabulary {
     for (const _ of this.settle());
     return {
@@ -107,7 +109,7 @@ export class Vocabulary {
     return this.#texts.length;
   }
 
-  /** The number of a word of a shop. */
+  /** Adds a word of a shop and returns its number. */
   add(text: string): number {
     const known = this.#places.get(text);
     if (known !== undefined) return this.#words.at(known);
@@ -131,7 +133,7 @@ export class Vocabulary {
     return this.#texts[word]!;
   }
 
-  /** Every word that may be meant by what was typed, each once with its best quality, the best first. */
+  /** Every word that the typed word can mean, once, with its best quality; best first. */
   readingsOf(typed: string): readonly Reading[] {
     const kept = this.#kept.get(typed);
     if (kept) return kept;
@@ -155,7 +157,7 @@ export class Vocabulary {
     return readings;
   }
 
-  /** Files what came since in its place; may be asked for at any time, in the background. */
+  /** Merges new words into the sorted ones and enlarges the deletion index, if needed. */
   *settle(): Steps<void> {
     if (this.#close.isCrowded) {
       const larger = new CloseWords(this.#close.size);
@@ -167,7 +169,7 @@ export class Vocabulary {
     }
     if (this.#new.length === 0) return;
     const old = this.#sorted;
-    // What comes while this is running stays for the next time.
+    // Words that are added meanwhile wait for the next call.
     const come = this.#new.slice().sort(this.#byText);
     const merged = new Int32Array(old.length + come.length);
     let next = 0;
@@ -189,7 +191,7 @@ export class Vocabulary {
     this.#places.set(text, place);
     this.#kept.clear();
     const isNumbered = hasDigit(text);
-    // 'studio' begins 'studio24'.
+    // 'studio' is a prefix of 'studio24'.
     if (!isNumbered || !hasDigit(text[0]!)) this.#new.push(place);
     if (isNumbered) {
       this.#sameSound.push(-1);

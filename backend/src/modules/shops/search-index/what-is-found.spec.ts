@@ -376,7 +376,7 @@ describe('the order', () => {
     );
     const names = () => namesFor(index, { text: 'silks', from: KOCHI });
     expect(names()).toEqual(['Open Silks', 'Closed Silks']);
-    // It stands in another segment than the two.
+    // The changed shop is in another segment than the two.
     index.put(aShop(2, { name: 'Changed Silks', hours: ON_MONDAYS }));
     expect(names()).toEqual(['Open Silks', 'Changed Silks', 'Closed Silks']);
   });

@@ -3,9 +3,9 @@ import type { Database } from '../../../platform/persistence/database.ts';
 import type { SlicedIndex } from './sliced-index.ts';
 import { sumsOfParts, versionsInPart } from './searchable-shops.ts';
 
-/** The sums of the table of shops at some time. */
+/** Checksums of the partitions of the shops' table at one time. */
 export interface Table {
-  /** When they were asked for, by `performance.now`. */
+  /** Time of the query, from `performance.now`. */
   at: number;
   sums: ReturnType<typeof sumsOfParts>;
 }
@@ -15,14 +15,14 @@ const PARTS_AT_ONCE = 16;
 export function tableNow(database: Database, today: Day): Table {
   const at = performance.now();
   const sums = sumsOfParts(database, today);
-  // Should they fail, it is told when they are waited for.
+  // A failure is reported where the sums are awaited.
   sums.catch(() => undefined);
   return { at, sums };
 }
 
 /**
- * The ids of shops of which the index has another version than the table, or which only one of them has;
- * what has changed since then may be among them.
+ * Ids of shops whose version differs between index and table, or that only one of them has. Shops
+ * that have changed since `table` was read may be among them.
  */
 export async function* differing(
   database: Database,
@@ -33,7 +33,7 @@ export async function* differing(
   const [sums, left] = await Promise.all([table.sums, kept.sums()]);
   for (const { part, sum } of sums) left[part]! -= sum;
   const parts = [...left.keys()].filter((part) => left[part] !== 0);
-  // A few at a time: all shops of all parts, looked at together, would stop the process.
+  // A few partitions at a time: comparing all of them at once would block the process.
   for (let at = 0; at < parts.length; at += PARTS_AT_ONCE) {
     const versions = await kept.versionsIn(parts.slice(at, at + PARTS_AT_ONCE));
     for (const [part, known] of versions) {

@@ -8,11 +8,11 @@ import { writeWhole } from '../../../platform/persistence/whole-file.ts';
 import { buffersOf } from '../search-index/packed-buffers.ts';
 import type { PackedIndex } from '../search-index/shop-index.ts';
 
-/** What an index was read from. */
+/** The source of an index. */
 export interface ReadFrom {
-  /** The table. */
+  /** Generation of the table. */
   generation: number;
-  /** An event that is at least as new as everything in it. */
+  /** Sequence number and id of an event that is at least as new as everything in the index. */
   seq: number;
   event: string;
 }
@@ -21,31 +21,37 @@ interface Contents extends ReadFrom {
   packed: PackedIndex;
 }
 
-/** One buffer of the index, as it stands in the file. */
+/** One buffer of the index in the file. */
 interface Part {
   bytes: number;
   crc: number;
 }
 
-/** Behind who wrote it stand two numbers of four bytes: the length of what follows, and its checksum. */
+/**
+ * After the writer's hash come two numbers of four bytes: length and checksum of the description.
+ */
 const NUMBERS = 8;
 const NOT_WHOLE = new Error('The file is not whole, or not of this program');
-/** Where more than one in so many have changed since, all are read anew: each that has is read by itself. */
+/**
+ * The file is not used if more than one in this many shops have changed since: each change is read
+ * by itself.
+ */
 const WORN = 20;
-/** A read gives less than 2 GiB at once. */
+/** A single read returns less than 2 GiB. */
 const MAX_AT_ONCE = 1 << 30;
 
 /**
- * The first bytes of a file that this program wrote. Another version may file shops otherwise, and another
- * Node fold their words otherwise.
+ * The first bytes of a file that this program wrote. Another version may use another layout, and
+ * another Node version may fold words differently.
  */
 const writerOf = (program: string): Buffer =>
   createHash('sha256').update(`${program} ${process.version} ${process.arch}`).digest();
 
 /**
- * Keeps an index for the next start, whole or not at all.
+ * Writes the index to a file for the next start, completely or not at all.
  *
- * @param written is called when its memory is not needed any more, before it is safe on the disk
+ * @param written is called when the memory of `contents` is no longer needed, before the file is
+ * synced
  */
 export async function keepIndex(
   file: string,
@@ -80,8 +86,8 @@ export async function keepIndex(
 }
 
 /**
- * The index that this program kept; null where there is none, or none that is whole: then the shops are
- * read from the database, whatever is wrong with the file.
+ * The index that this program wrote; null if the file is missing or invalid for any reason. The
+ * shops are then read from the database.
  */
 export function keptIndex(file: string, program: string): Contents | null {
   let opened: number | undefined;
@@ -122,7 +128,7 @@ function contentsOf(file: number, writer: Buffer): Contents {
   return deserializer.readValue() as Contents;
 }
 
-/** Null where nothing has happened yet. */
+/** Null if no event has been recorded. */
 export async function newestEvent(db: Queryable): Promise<Omit<ReadFrom, 'generation'> | null> {
   const [newest] = await db.query<{ seq: number; event: string }>(
     'select seq, id as event from event_log order by seq desc limit 1',
@@ -131,9 +137,9 @@ export async function newestEvent(db: Queryable): Promise<Omit<ReadFrom, 'genera
 }
 
 /**
- * Whether it was read from this table of this database, and little has happened since. In one that was put
- * back to an earlier state other things may have happened under the same versions: then it does not know the
- * event.
+ * Whether the index was read from this table of this database, and few events were recorded since.
+ * A database restored to an earlier state may have other events with the same versions; it does not
+ * contain the index's newest event.
  */
 export async function isOfUse(
   db: Queryable,

@@ -21,7 +21,7 @@ describe('the index of shops in each process', () => {
   let there: ApiClient;
 
   beforeAll(async () => {
-    // A member reads without a pause while the read model is built again.
+    // A member reads continuously during the rebuild.
     both = await startTwoTestApps({}, { SEARCHES_PER_MINUTE: '0' });
     admin = await signedInAs(both.app, 'admin');
     here = await signedInAs(both.app, 'member');
@@ -47,7 +47,7 @@ describe('the index of shops in each process', () => {
     const { headers } = await admin.put(`/api/admin/shops/${id}/approve`);
     return { id, name: shopName, version: headers.get('x-event-version')! };
   };
-  /** Changes the read model as a lost notification leaves it: nobody is told. */
+  /** Changes the read model without a notification, as if the notification had been lost. */
   const unheard = (sql: string, id: string) => both.app.database.execute(sql, [id]);
   const compareNow = () => {
     for (const app of [both.app, both.second]) app.get(LiveShopIndex).compareSoon();
@@ -141,7 +141,7 @@ describe('the index of shops in each process', () => {
   it('answers without a gap while the read model is built again, and then has the new one', async () => {
     const { id, name } = await approved();
     await everywhere(name, 1);
-    // What only the new one can say.
+    // Only the new index has this text.
     await both.app.database.execute('update shop set description = $2 where id = $1', [
       id,
       'Said since the rebuild',
@@ -160,7 +160,7 @@ describe('the index of shops in each process', () => {
     isBuilding = false;
     await readers;
     expect(new Set(seen)).toEqual(new Set([1]));
-    // It follows on.
+    // The new index follows changes.
     await admin.put(`/api/admin/shops/${id}/block`, { reason: 'Asked for by the owner' });
     await everywhere(name, 0);
   });
@@ -177,7 +177,7 @@ describe('the index of shops in each process', () => {
       validTo: day(4),
     });
     expect(status).toBe(200);
-    // Before, what the tier gives; then the shop's percent for the tier; and afterwards the tier's again.
+    // First the tier's percent, then the shop's percent for the tier, then the tier's again.
     for (const [days, expected] of [
       [0, { percentage: 3, tier: 'bronze' }],
       [3, { percentage: 25, tier: null }],

@@ -19,19 +19,19 @@ import { areAtLeast, generationOf, shopsById, versionAfter } from './searchable-
 const CHANGED_AT_ONCE = 500;
 const COMPARE_EVERY_MS = 30_000;
 const RETRY_MS = 1_000;
-/** How long a search waits for an index that is being loaded. */
+/** Maximum time that a search waits for an index that is being loaded. */
 const LOADED_WITHIN_MS = 2_000;
 
-/** An index, and which table it was read from. */
+/** An index, and the generation of the table it was read from. */
 interface ReadIndex {
   generation: number;
   kept: SlicedIndex;
 }
 
 /**
- * The index of all shops in this process. It is loaded from the read model and follows it: the read
- * model's transaction tells what changed, and a comparison mends what was not heard. A read model that
- * was built again is loaded beside, and the old one answers until then.
+ * The index of all shops in this process. It is loaded from the read model and follows it by
+ * notifications; a comparison finds the changes whose notification was lost. A rebuilt read model
+ * is loaded into a second index, and the first answers until it is ready.
  */
 @Injectable()
 export class LiveShopIndex {
@@ -39,18 +39,21 @@ export class LiveShopIndex {
   readonly #stop = new AbortController();
   readonly #changes = new Wakeable(() => this.tried('changes', () => this.takeChanges()));
   readonly #comparing = new Wakeable(() => this.tried('comparison', () => this.compare()));
-  /** Ids that are to be read anew. */
+  /** Ids of shops to be read again. */
   readonly #wanted = new Set<string>();
   #live: SlicedIndex | undefined;
-  /** The one that takes its place. */
+  /** The index that will replace `#live`. */
   #next: SlicedIndex | undefined;
   #generation = 0;
   #agreedAt = 0;
-  /** An index that was compared with an earlier state of the table may lack a change that was not heard. */
+  /**
+   * Since when notifications arrive without a gap. An index that was compared with an earlier state
+   * of the table may lack a change whose notification was lost.
+   */
   #heardSince = 0;
-  /** The table at that time. The first index is compared with it once it is read. */
+  /** Checksums of the table at that time. The first index is compared with them once it is read. */
   #early: Table | undefined;
-  /** Where it is kept for the next start. */
+  /** The snapshot file for the next start. */
   #file: string | undefined;
   readonly #loaded = Promise.withResolvers<void>();
   #running: Promise<void> | undefined;
@@ -62,10 +65,10 @@ export class LiveShopIndex {
   ) {}
 
   /**
-   * Begins to load; searches wait for it.
+   * Starts loading; searches wait for it.
    *
-   * @param ahead what a thread reads since before the program was there
-   * @param file where it is kept for the next start
+   * @param ahead the result of a thread that was started before the program was loaded
+   * @param file the snapshot file for the next start
    */
   start(ahead?: Promise<Loaded>, file?: string): void {
     const { signal } = this.#stop;
@@ -89,7 +92,7 @@ export class LiveShopIndex {
     await Promise.all([this.#running, this.#changes.stop(), this.#comparing.stop()]);
   }
 
-  /** Compares it with the table now. */
+  /** Wakes the comparison with the table. */
   compareSoon(): void {
     this.#comparing.wake();
   }
@@ -112,7 +115,7 @@ export class LiveShopIndex {
     return this.#live?.index;
   }
 
-  /** The index; a process that has just started is given a moment to load it. */
+  /** The index. A process that has just started gets a moment to load it. */
   async index(): Promise<ShopIndex> {
     if (!this.#live)
       await within(LOADED_WITHIN_MS, 'Loading', this.#loaded.promise).catch(() => {
@@ -121,7 +124,10 @@ export class LiveShopIndex {
     return this.#live!.index;
   }
 
-  /** Reads these shops before a search, unless the index has these versions; for one who has just written them. */
+  /**
+   * Reads these shops before a search if the index has older versions, so that members read their
+   * own writes.
+   */
   async include(shops: readonly { id: string; version: number }[]): Promise<void> {
     const index = await this.index();
     const behind = shops.filter(
@@ -130,16 +136,16 @@ export class LiveShopIndex {
     if (behind.length > 0) await this.refresh(behind.map(({ id }) => id));
   }
 
-  /** Until it has succeeded. */
+  /** Retries until it succeeds. */
   private async load(ahead?: Promise<Loaded>): Promise<void> {
-    // What could not be read ahead, e.g. before the first migration, is read now.
+    // If reading ahead failed, e.g. before the first migration, the shops are read now.
     let read = await ahead?.then((loaded) => this.unpacked(loaded)).catch(() => null);
     while (!this.#stop.signal.aborted) {
       try {
         const generation = await generationOf(this.database);
         const early = this.#early;
         this.#early = undefined;
-        // What has been read is of use for as long as its table is: it is mended with what came since.
+        // A loaded index stays usable while its table exists: later changes are added to it.
         if (read?.generation === generation) await this.renew(read, early);
         else await this.renew((read = await this.read()));
         this.#loaded.resolve();
@@ -159,7 +165,7 @@ export class LiveShopIndex {
     return { generation, kept: new SlicedIndex(index) };
   }
 
-  /** In a thread of its own. */
+  /** Reads the shops in a thread of their own. */
   private async readBeside(): Promise<ReadIndex> {
     const { signal } = this.#stop;
     const loader = new Loader();
@@ -187,12 +193,12 @@ export class LiveShopIndex {
     return packed && { generation, kept: await SlicedIndex.unpack(packed) };
   }
 
-  /** Lets another index take the place of the one before, once it has what changed since it was read. */
+  /** Brings a new index up to date and then replaces the old one with it. */
   private async renew(
     { generation, kept }: ReadIndex,
     table = tableNow(this.database, this.today()),
   ): Promise<void> {
-    // From now on it follows changes too.
+    // From now on, the new index receives changes too.
     this.#next = kept;
     try {
       await this.mend(kept, table);
@@ -205,7 +211,7 @@ export class LiveShopIndex {
     }
   }
 
-  /** Changes are heard from now on, or the table was swapped. */
+  /** Compares again after the connection was made or the table was swapped. */
   private compareAgain(): void {
     this.#heardSince = performance.now();
     if (!this.#live && !this.#next) this.#early = tableNow(this.database, this.today());
@@ -229,7 +235,7 @@ export class LiveShopIndex {
     if (!this.#live && !this.#next) return;
     while (this.#wanted.size > 0 && !this.#stop.signal.aborted) {
       const ids = [...this.#wanted].slice(0, CHANGED_AT_ONCE);
-      // Before they are read: one that changes meanwhile is read once more.
+      // Removed before the read, so that a shop that changes meanwhile is read again.
       for (const id of ids) this.#wanted.delete(id);
       await this.refresh(ids).catch((error: unknown) => {
         for (const id of ids) this.#wanted.add(id);
@@ -238,10 +244,10 @@ export class LiveShopIndex {
     }
   }
 
-  /** Reads shops as they are now; those that are not there are taken out. */
+  /** Reads the current rows of shops; shops without a row are removed. */
   private async refresh(ids: string[]): Promise<void> {
     const all = [this.#live, this.#next].filter((kept) => kept !== undefined);
-    // What is known before the table is read: a newer row that comes meanwhile is not taken out again.
+    // Versions before the read: a newer row that arrives meanwhile must not be removed.
     const known = all.map(({ index }) => ids.map((id) => index.versionOf(id)));
     const shops = await shopsById(this.database, this.today(), ids);
     const found = new Set(shops.map(({ id }) => id));
@@ -258,11 +264,11 @@ export class LiveShopIndex {
     if (!live) return;
     const generation = await generationOf(this.database);
     if (generation === this.#generation) await this.mend(live);
-    // The old one answers until then.
+    // The old index answers until the new one is ready.
     else await this.renew(await this.readBeside());
   }
 
-  /** Reads again what is otherwise in the table. */
+  /** Reads the shops again that differ from the table. */
   private async mend(
     kept: SlicedIndex,
     table = tableNow(this.database, this.today()),

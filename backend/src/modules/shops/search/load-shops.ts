@@ -3,17 +3,17 @@ import type { Database } from '../../../platform/persistence/database.ts';
 import { ShopIndex } from '../search-index/shop-index.ts';
 import { readAllShops } from './read-all-shops.ts';
 
-/** Which table was read, and what is in it. */
+/** An index, and the generation of the table it was read from. */
 export interface LoadedShops {
   generation: number;
   index: ShopIndex;
 }
 
 /**
- * All shops as members find them on this day (in IST), read into an index.
+ * Reads all shops as members find them on this day (in IST) into an index.
  *
- * @param options.stop ends it early
- * @param options.index an empty one; new unless given
+ * @param options.stop aborts the read
+ * @param options.index an empty index; a new one by default
  */
 export async function loadShops(
   database: Database,

@@ -21,7 +21,7 @@ import { LiveShopIndex } from './live-index.ts';
 import { loadShops } from './load-shops.ts';
 import { type Loaded, Loader, type ToLoad } from './loader.ts';
 
-/** No shop. */
+/** Id of no shop. */
 const NONE = randomUUID();
 const KOCHI = { latitude: 9.9312, longitude: 76.2673 };
 
@@ -54,7 +54,7 @@ describe('shops that another thread reads', () => {
   };
   const namesOf = (index: ShopIndex, text: string) =>
     answerOf(index, text).shops.map(({ name }) => name);
-  /** With a version, so that a comparison tells. */
+  /** With a new version, so that a comparison finds the change. */
   const renameTold = (from: string, to: string) =>
     app.database.execute(
       'update shop_search set version = version + 1, name = $2 where name = $1',
@@ -111,7 +111,10 @@ describe('shops that another thread reads', () => {
     });
     afterEach(() => database.close());
 
-    /** Starts an index that has asked for the generation and the sums of its table, and gets the sums after `meanwhile`. */
+    /**
+     * Starts an index that has requested the generation and the checksums of its table; it receives
+     * the checksums after `meanwhile`.
+     */
     const startedWhile = async (meanwhile: () => Promise<unknown>): Promise<LiveShopIndex> => {
       const ahead = Promise.withResolvers<Loaded>();
       const generationKnown = Promise.withResolvers<void>();
@@ -136,13 +139,13 @@ describe('shops that another thread reads', () => {
       ahead.resolve(await load());
       await generationKnown.promise;
       await meanwhile();
-      // What is said first is heard first.
+      // Notifications arrive in order.
       await app.database.query('select pg_notify($1, $2)', [SHOP_CHANGES_CHANNEL, `${NONE}@1`]);
       await heard.promise;
       goOn.resolve();
       return live;
     };
-    /** That process and the one of the app. */
+    /** The new process and that of the app. */
     const hearing = async () => {
       const all = await app.database.query<{ pid: number }>(
         `select pid from pg_stat_activity
@@ -170,7 +173,7 @@ describe('shops that another thread reads', () => {
     });
 
     it('are read again where the read model was built again', async () => {
-      // Of the version that the new one has too.
+      // With the version that the new table has too.
       await app.database.execute(
         `update shop_search set name = 'Thumba' where name = 'Ilanji Textiles'`,
       );
@@ -184,7 +187,7 @@ describe('shops that another thread reads', () => {
 
   it('are read again where the read model was built again since', async () => {
     const { packed } = await load();
-    // As another table would give it: the same versions of otherwise described shops.
+    // Like another table: the same versions, other contents.
     await app.database.execute(
       `update shop_search set name = 'Thumba' where name = 'Ilanji Textiles'`,
     );
@@ -196,7 +199,7 @@ describe('shops that another thread reads', () => {
   });
 
   it('are waited for while the database is only starting', async () => {
-    // As one that starts: it does not talk to the first who come.
+    // Like a starting database: drops the first connections.
     let came = 0;
     const { hostname, port } = new URL(app.databaseUrl);
     const door = createServer((caller) => {
@@ -237,14 +240,14 @@ describe('shops that another thread reads', () => {
       await loaded.kept;
       return loaded;
     };
-    /** Whether the second start has what the first one kept, and not what the table says since. */
+    /** Whether the second start uses the first one's file instead of the current table. */
     const isOfFirst = async ({ packed }: Loaded): Promise<boolean> => {
       const { index } = await SlicedIndex.unpack(packed!);
       const [old, since] = [namesOf(index, 'ilanji'), namesOf(index, 'thumba')];
       expect([old.length, since.length].toSorted()).toEqual([0, 1]);
       return old.length === 1;
     };
-    /** What happens to the shops meanwhile is not told, so that one can tell who read what. */
+    /** No notification of the change, so that the name shows which source was read. */
     const afterFirstStart = async (program: string | null) => {
       const first = await startOf(program);
       expect(await first.kept).toBeNull();
@@ -288,7 +291,7 @@ describe('shops that another thread reads', () => {
     it('not of another version of the program', async () => {
       await afterFirstStart('of today');
       expect(await isOfFirst(await startOf('of tomorrow'))).toBe(false);
-      // Which has kept its own.
+      // This start uses the file that it wrote itself.
       expect(await isOfFirst(await startOf('of tomorrow'))).toBe(false);
       await rename('Thumba', 'Ilanji Textiles');
       expect(await isOfFirst(await startOf('of tomorrow'))).toBe(false);
@@ -334,7 +337,8 @@ describe('shops that another thread reads', () => {
         keepIndex(file, 'of today', { generation, packed: packed!, ...newest!, ...more }, () => 0);
       await keepWith({});
       expect(await isOfFirst(await startOf('of today'))).toBe(true);
-      // What was the newest event there is not known here: it never happened, or another did in its place.
+      // This database does not contain the file's newest event: it never happened, or another
+      // happened instead.
       await keepWith({ event: randomUUID() });
       expect(await isOfFirst(await startOf('of today'))).toBe(false);
       await keepWith({ seq: newest!.seq + 1 });
@@ -351,7 +355,7 @@ describe('shops that another thread reads', () => {
         () => 0,
       );
       expect(await isOfFirst(await startOf('of today'))).toBe(false);
-      // And nothing of the table before is left in the file.
+      // Nothing of the old table is left in the file.
       expect(keptIndex(file, 'of today')).toMatchObject({ generation });
       expect((await readFile(file)).includes('Ilanji')).toBe(false);
     });

@@ -5,38 +5,38 @@ import { Worker } from 'node:worker_threads';
 import type { Day } from '@nattil/contracts/api/common';
 import type { PackedIndex } from '../search-index/shop-index.ts';
 
-/** From so many shops on reading them takes longer than to start a thread that does it. */
+/** From this many shops on, reading them takes longer than starting a thread for it. */
 export const MANY_SHOPS = 20_000;
 
 export interface ToLoad {
   url: string;
-  /** In IST; null: that of this machine's clock. */
+  /** Day in IST; null means the day of this machine's clock. */
   today: Day | null;
   /** Fewer shops are not read. */
   least: number;
-  /** Whether the database was only just started, and is waited for. */
+  /** Whether the database is still starting; the thread waits for it. */
   isStarting?: boolean;
-  /** Where the index is kept for the next start. */
+  /** The snapshot file for the next start. */
   file?: string;
-  /** Fewer shops are not kept; `MANY_SHOPS` unless told. */
+  /** Fewer shops are not written to the file; `MANY_SHOPS` by default. */
   leastKept?: number;
-  /** Whether one that was kept there will do, as far as it is of this database. */
+  /** Whether an index in the file may be used if it belongs to this database. */
   mayBeKept?: boolean;
-  /** Which program keeps it; nothing is kept unless it is known. */
+  /** Identifies the program that writes the file; without it, no file is written. */
   program?: string | null;
 }
 
 export interface Read {
-  /** Which table was read. */
+  /** Generation of the table that was read. */
   generation: number;
-  /** Null where there are too few shops. */
+  /** Null if there are too few shops. */
   packed: PackedIndex | null;
 }
 
 export interface Loaded extends Read {
   /**
-   * Resolves once the index is safe for the next start, or is not to be kept; to a sentence for the log where it
-   * cannot be.
+   * Resolves with null when the file is safe on disk or is not to be written, or with a message for
+   * the log if it cannot be written.
    */
   kept: Promise<string | null>;
 }
@@ -45,7 +45,7 @@ export const indexFileIn = (dataDir: string): string => join(dataDir, 'search-in
 
 const THREAD = new URL(`./loading-thread${extname(import.meta.filename)}`, import.meta.url);
 
-/** Says by which files this program runs; there is none where it runs from its sources. */
+/** Identifies the program's files; it does not exist if the program runs from its sources. */
 const PROGRAM = new URL('./program-id', THREAD);
 
 function programId(): string | null {
@@ -57,20 +57,20 @@ function programId(): string | null {
 }
 
 /**
- * Reads all shops into an index in a thread of its own, so that this one goes on answering. It begins
- * to read its program at once, and the shops when it is told where they are.
+ * Reads all shops into an index in a thread of its own, so that this thread can answer requests.
+ * The thread loads its program at once, and reads the shops after `load`.
  */
 export class Loader {
   readonly #thread = new Worker(THREAD, {
     name: 'shops',
-    // Most of what it makes is soon over: what is not is looked for less often.
+    // Most objects are short-lived: a larger young generation is collected less often.
     resourceLimits: { maxYoungGenerationSizeMb: 96 },
   });
 
-  /** Rejects where they cannot be read. */
+  /** Rejects if the shops cannot be read. */
   async load(toLoad: ToLoad): Promise<Loaded> {
     const messages = on(this.#thread, 'message', { close: ['exit'] });
-    // At once: reading the whole program is next, and would keep this thread from telling the other one anything.
+    // Sent at once: loading the rest of the program comes next and would delay every message.
     this.#thread.postMessage({
       program: programId(),
       leastKept: MANY_SHOPS,

@@ -1,4 +1,4 @@
-// A thread of its own that reads all shops into an index, which it gives away as a whole.
+// Thread that reads all shops into an index and transfers the index to the main thread.
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
@@ -17,7 +17,7 @@ import { areAtLeast, generationOf } from './searchable-shops.ts';
 const [toLoad] = (await once(parentPort!, 'message')) as [ToLoad];
 const { url, today, file, program } = toLoad;
 const database = new Database({ url, max: READERS, applicationName: 'nattil-load' });
-/** The catalogue's words are made ready while the database starts. */
+/** An index with the catalogue's words, prepared while the database starts. */
 let empty: ShopIndex | undefined;
 const found = await keptBefore();
 if (found) {
@@ -35,18 +35,15 @@ if (found) {
   const written = Promise.withResolvers<void>();
   const isKept = index !== null && index.size >= toLoad.leastKept!;
   const keeping = keep(read, isKept ? newest : null, written.resolve);
-  // The other thread need not wait until it is safe on the disk.
+  // The main thread need not wait until the file is safe on disk.
   await Promise.race([written.promise, keeping]);
   giveAway(read);
-  // V8 would keep for other threads what this one leaves behind.
+  // Otherwise V8 keeps the memory of this thread for other threads.
   forceFullGc();
   tell(await keeping);
 }
 
-/**
- * What a process before this one kept, read while the database starts; null where it is of no use. Its memory is
- * needed then.
- */
+/** The index of an earlier process, read while the database starts; null if it cannot be used. */
 async function keptBefore(): Promise<Read | null> {
   const kept = toLoad.mayBeKept && file && program ? keptIndex(file, program) : null;
   if (!kept) empty = new ShopIndex();
@@ -55,7 +52,7 @@ async function keptBefore(): Promise<Read | null> {
   return { generation: kept.generation, packed: kept.packed };
 }
 
-/** Resolves when it is safe on the disk, or to why it is not. */
+/** Resolves with null when the file is safe on disk, or with the reason why it is not. */
 async function keep(
   { generation, packed }: Read,
   newest: Awaited<ReturnType<typeof newestEvent>>,

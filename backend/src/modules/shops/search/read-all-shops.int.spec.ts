@@ -16,7 +16,7 @@ const today = formatIsoDate(new Date());
 describe('all shops, read along the table', () => {
   let app: TestApp;
   let holder: pg.Client;
-  /** As that of a process, which gives up what takes longer. */
+  /** With the statement timeout of a process. */
   let hasty: Database;
   const applicationName = 'test-hasty';
 
@@ -75,7 +75,7 @@ describe('all shops, read along the table', () => {
   };
   const hold = (table: string) =>
     holder.query(`begin; lock table ${table} in access exclusive mode`);
-  /** Whether someone waits for what is held, for longer than a statement may take by default. */
+  /** Waits until a statement waits for the lock longer than the default timeout. */
   const waitsLong = () =>
     eventually('it waits', async () => {
       const rows = await app.database.query(
@@ -86,10 +86,10 @@ describe('all shops, read along the table', () => {
       return rows.length > 0;
     });
 
-  /** An index that has what was read ahead, and waits to compare it with the table, which is held. */
+  /** An index that was read ahead and waits for the locked table to compare with it. */
   const startedWhileHeld = async (): Promise<LiveShopIndex> => {
     const ahead = await new Loader().load({ url: app.databaseUrl, today, least: 0 });
-    // So that one can tell whether they are read once more.
+    // Shows whether the shops are read again.
     await app.database.execute(`update shop_search set name = 'Untold' where name = 'Shop 1'`);
     await hold('shop_search');
     const live = new LiveShopIndex(hasty, app.clock);
@@ -103,7 +103,7 @@ describe('all shops, read along the table', () => {
     await hold('consumer');
     const reading = read(hasty);
     await waitsLong();
-    // Now they stand on other pages, those that were free before and behind the last one.
+    // The rows move to other pages: to free space before, and to new pages at the end.
     await app.database.execute(
       `update shop_search set version = version + 1, name = name || ' of today' where latitude > 9`,
     );

@@ -4,33 +4,35 @@ import type { Database, Queryable } from '../../../platform/persistence/database
 import type { IndexedShop } from '../search-index/indexed-shop.ts';
 import { generationOf, READ_WITHIN_MS, shopsOnPages } from './searchable-shops.ts';
 
-/** So many connections read side by side, so that the database is not waited for. */
+/**
+ * Number of connections that read in parallel, so that the thread does not wait for the database.
+ */
 export const READERS = 2;
 /** About a thousand shops. */
 const PAGES_AT_ONCE = 128;
 const SAMPLE = 2_000;
 
-/** What is known of the shops before they are read. */
+/** Estimates about the shops before they are read. */
 export interface ExpectedShops {
-  /** About how many there are. */
+  /** Approximate number of shops. */
   count: number;
-  /** Of some that stand anywhere in the table. */
+  /** Latitudes of a sample of the shops. */
   latitudes: readonly number[];
 }
 
 type Use = (shops: IndexedShop[]) => void;
 
-/** Whoever reads may take its time over what it was given. */
+/** A reader may idle in its transaction while it indexes what it has read. */
 const AT_ONE_MOMENT = `set transaction isolation level repeatable read, read only;
   set local idle_in_transaction_session_timeout = ${READ_WITHIN_MS};`;
 
 /**
- * Reads all shops as members find them on this day (in IST): each once, as of one moment, and in the order in
- * which they lie on the disk, since in that of their ids a page would be read as often as it has shops.
+ * Reads all shops as members find them on this day (in IST), each once, from one snapshot. It reads
+ * in physical order: in the order of ids, a page would be read once for each of its shops.
  *
- * @param database lends `READERS` connections
- * @param begin gives what takes the shops
- * @param stop ends it early
+ * @param database provides `READERS` connections
+ * @param begin returns the function that takes the shops
+ * @param stop aborts the read
  * @returns the generation of the table that was read
  */
 export function readAllShops(
@@ -52,7 +54,7 @@ export function readAllShops(
       try {
         await inTurn(from!, upTo!, next, use, signal);
       } catch (error) {
-        // When one fails the others are not wanted either.
+        // If one reader fails, the others stop too.
         failing.abort();
         throw error;
       }
@@ -85,9 +87,9 @@ async function inTurn(
   let next = from < upTo ? read(from) : null;
   for (let page = from + PAGES_AT_ONCE; next && !signal.aborted; page += PAGES_AT_ONCE) {
     const shops: IndexedShop[] = await next;
-    // The database reads the next ones while these are filed.
+    // The database reads the next pages while these shops are indexed.
     next = page < upTo ? read(page) : null;
-    // Should they fail, it is told when they are waited for.
+    // A failure is reported where the pages are awaited.
     next?.catch(() => undefined);
     if (!signal.aborted) use(shops);
   }
@@ -99,7 +101,7 @@ interface Table extends ExpectedShops {
 }
 
 async function tableNow(db: Queryable, name: string): Promise<Table> {
-  // As of when the table was last analyzed, if ever: to count all shops takes long.
+  // The estimate of the last ANALYZE, if there was one, because counting all shops takes long.
   const [table] = await db.query<{ pages: number; onEach: number | null }>(
     `select (pg_relation_size(oid) / current_setting('block_size')::int)::int as pages,
             case when relpages > 0 and reltuples > 0 then reltuples / relpages end as "onEach"

@@ -7,8 +7,8 @@ import { secondsOf } from '../../../platform/identity/rate-limits.ts';
 import { SEARCH_SETTINGS } from './search-settings.ts';
 
 /**
- * How often a member may search. Each process counts by itself: a search takes less time than a
- * statement that would count it for all.
+ * Limits the searches of a member. Each process counts for itself: a search takes less time than a
+ * statement that counts it for all processes.
  */
 @Injectable()
 export class SearchAllowance {
@@ -20,7 +20,7 @@ export class SearchAllowance {
       perMinute === 0 ? null : new RateLimiterMemory({ points: perMinute, duration: 60 });
   }
 
-  /** Throws 429 with Retry-After when the member has searched as often as is allowed. */
+  /** Throws 429 with Retry-After if the member has reached the limit. */
   async take(memberId: string): Promise<void> {
     try {
       await this.#limiter?.consume(memberId);

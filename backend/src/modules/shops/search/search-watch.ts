@@ -6,7 +6,7 @@ import { ReadAfterWrite } from '../../../platform/http/read-after-write.ts';
 import { LiveShopIndex } from './live-index.ts';
 import type { Loaded } from './loader.ts';
 
-/** Shows the index in metrics and readiness, and lets reads wait for it. */
+/** Reports the index in metrics and readiness, and lets reads wait for it. */
 @Injectable()
 export class SearchWatch {
   constructor(
@@ -17,10 +17,10 @@ export class SearchWatch {
   ) {}
 
   /**
-   * In processes that answer searches.
+   * For processes that answer searches.
    *
-   * @param ahead shops that are read already
-   * @param file where the index is kept for the next start
+   * @param ahead the shops that a thread is reading or has read
+   * @param file the snapshot file for the next start
    */
   start(ahead?: Promise<Loaded>, file?: string): void {
     const { live } = this;

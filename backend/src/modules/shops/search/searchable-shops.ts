@@ -5,28 +5,29 @@ import type { Database, Queryable } from '../../../platform/persistence/database
 import type { IndexedShop } from '../search-index/indexed-shop.ts';
 
 /**
- * The version of a shop's row for the index: four times that of its last event, and one more when what
- * it gives begins, and again when it has ended. So a day that passes is a change like any other.
+ * The version of a shop's row in the index: four times the version of its last event, plus one when
+ * its discount begins and another one when it has ended. A passing day is thus a change like any
+ * other.
  */
 const VERSION = `version * 4 + case when discount_from > $1::date then 0 when discount_to < $1::date then 2 else 1 end`;
 const GIVES = `coalesce(discount_from <= $1::date, true) and coalesce(discount_to >= $1::date, true)`;
 
-/** What the index calls the version of a shop that an event gave, at the least. */
+/** Minimum version in the index after an event. */
 export const versionAfter = (eventVersion: number): number => eventVersion * 4;
 
 /**
- * Of one statement that reads many shops: of a disk that is slow, or that others use, it may take its time. But a
- * connection over which nothing comes any more is kept as long, and the next try waits for it.
+ * Timeout of a statement that reads many shops; long enough for a slow or busy disk. A dead
+ * connection is held for the same time, and the next try waits for it.
  */
 export const READ_WITHIN_MS = 30_000;
 
-/** Differs in each process, so that nobody can make two weeks that it takes for one. */
+/** Differs in each process, so that nobody can construct two weeks with the same hash. */
 const SEED = randomBytes(6).readUIntBE(0, 6);
 const WEEK = `jsonb_hash_extended(hours, ${SEED})`;
 
 /**
- * $1: today; $2: the weeks whose hours are known here, which need not be sent with every shop.
- * `offset 0` keeps PostgreSQL from computing the number of a week twice.
+ * $1: today; $2: hashes of weeks whose hours are cached here and need not be sent again. `offset 0`
+ * keeps PostgreSQL from computing the hash twice.
  */
 const shopsIn = (from: string): string => `
   select shop_id as id, ${VERSION} as version, name, category, city, latitude, longitude,
@@ -38,11 +39,11 @@ const shopsIn = (from: string): string => `
          to_json(badges)::text as badges
   from (select *, ${WEEK} as week from ${from} offset 0) as shop`;
 
-/** More different ones take more to keep than to read. */
+/** Above this number of distinct values, caching costs more than parsing. */
 const MAX_KEPT = 1 << 14;
 const MAX_EXPORTED_ROWS = 1_000;
 
-/** Lists of which many shops have the same. */
+/** Lists that many shops share. */
 const LISTS = ['holidays', 'amenities', 'tags', 'badges'] as const;
 type List = (typeof LISTS)[number];
 type Row = Omit<IndexedShop, List | 'hours'> &
@@ -51,7 +52,7 @@ type Row = Omit<IndexedShop, List | 'hours'> &
 const lists = new Map<string, unknown>();
 let weeks = new Map<string, WeeklyHours>();
 
-/** Always the same list for the same text, by which the index knows what it has seen. */
+/** Returns the same list object for the same text, so that the index recognises it. */
 function listOf(text: string): unknown {
   let list = lists.get(text);
   if (list !== undefined) return list;
@@ -61,7 +62,7 @@ function listOf(text: string): unknown {
   return list;
 }
 
-/** The same for hours; those that are not sent are among the known ones. */
+/** The same for hours; hours that are not sent are in `known`. */
 function hoursOf({ week, hours }: Row, known: Map<string, WeeklyHours>): WeeklyHours | null {
   if (week === null) return null;
   let found = known.get(week);
@@ -69,7 +70,9 @@ function hoursOf({ week, hours }: Row, known: Map<string, WeeklyHours>): WeeklyH
   return found;
 }
 
-/** `from` has the table and parameters from $3 on; `isTold` leaves out the hours that are known here. */
+/**
+ * `from` has the table and parameters from $3 on; `isTold` omits the hours that are cached here.
+ */
 async function read(
   db: Queryable,
   today: Day,
@@ -77,7 +80,7 @@ async function read(
   values: unknown[],
   isTold = false,
 ): Promise<IndexedShop[]> {
-  // Another read may begin anew while this one waits for what it was told to leave out.
+  // A new map: a concurrent read still needs the hours that its query omits.
   if (weeks.size >= MAX_KEPT) weeks = new Map();
   const known = weeks;
   const told = isTold ? [...known.keys()].slice(0, MAX_EXPORTED_ROWS) : [];
@@ -90,7 +93,9 @@ async function read(
   return rows as unknown as IndexedShop[];
 }
 
-/** Shops as members find them on this day (in IST), that lie on these pages of the read model's table. */
+/**
+ * The shops on these pages of the read model's table, as members find them on this day (in IST).
+ */
 export function shopsOnPages(
   db: Queryable,
   today: Day,
@@ -106,7 +111,7 @@ export function shopsById(db: Queryable, today: Day, ids: string[]): Promise<Ind
   return read(db, today, 'shop_search where shop_id = any($3::uuid[])', [ids]);
 }
 
-/** Whether there are so many; to count all of them would take long. */
+/** Whether there are at least this many shops; counting all of them takes long. */
 export async function areAtLeast(db: Queryable, shops: number): Promise<boolean> {
   const [row] = await db.query<{ n: number }>(
     'select count(*)::int as n from (select from shop_search limit $1) as s',
@@ -115,20 +120,20 @@ export async function areAtLeast(db: Queryable, shops: number): Promise<boolean>
   return row!.n >= shops;
 }
 
-/** The shops are compared in so many parts, by the first byte of their ids. */
+/** Number of partitions that are compared, by the first byte of the ids. */
 export const PARTS = 256;
-/** The least of an id that follows its first byte. */
+/** The lowest id after its first byte. */
 const LEAST = '000000-0000-0000-0000-000000000000';
 
-/** Adds a shop to the sum of its part: two that hold the same shops have the same sums. */
+/** A shop's part of its partition's checksum: equal shops give equal checksums. */
 export const weightOf = (ids: Uint32Array, slot: number, version: number): number =>
   ((ids[slot * 4 + 3]! & 0xffffff) + 1) * version;
 
 const LAST_BYTES = [13, 14, 15].map((at) => `get_byte(uuid_send(shop_id), ${at})`);
 
 /**
- * A sum of each part that holds any shop, as `weightOf` makes them. PostgreSQL does it in one process:
- * as many as it likes to take for all shops would keep whoever searches from the processor.
+ * The checksum of each partition that has shops, as by `weightOf`. PostgreSQL computes it in one
+ * process: parallel workers for all shops would take the processor from searches.
  */
 export function sumsOfParts(
   database: Database,
@@ -145,7 +150,7 @@ export function sumsOfParts(
   );
 }
 
-/** Id and version of every shop in this part, which is a range of the ids. */
+/** Id and version of every shop in a partition, which is a range of ids. */
 export function versionsInPart(
   database: Database,
   today: Day,
@@ -161,7 +166,7 @@ export function versionsInPart(
   );
 }
 
-/** Which table is read under the name of the read model; another one after a rebuild. */
+/** The generation of the read model's table; a rebuild creates a new one. */
 export async function generationOf(db: Queryable): Promise<number> {
   const [row] = await db.query<{ generation: number }>(
     `select generation from consumer where name = 'shop-search'`,

@@ -7,14 +7,14 @@ import type { IndexedShop } from '../search-index/indexed-shop.ts';
 import { PARTS, weightOf } from './searchable-shops.ts';
 
 const now = () => performance.now();
-/** Milliseconds for which other requests wait, and for one step, which may take some more. */
+/** Milliseconds that other requests wait; one step may add a little. */
 const SLICE_MS = 2;
 const SLICES: Slices = { most: SLICE_MS, now, pause: () => nextTurn() };
-/** A comparison may take its time: whoever asks meanwhile hardly waits for it. */
+/** A comparison is not urgent: with this pause, concurrent requests hardly wait for it. */
 const REST_MS = 6;
 const SLICES_AND_RESTS: Slices = { ...SLICES, pause: () => pause(REST_MS) };
 
-/** An index whose changes are merged and whose contents are looked at in slices, between requests. */
+/** An index that merges changes and reads its contents in slices, between requests. */
 export class SlicedIndex {
   readonly index: ShopIndex;
   #merging: Promise<void> | undefined;
@@ -23,7 +23,7 @@ export class SlicedIndex {
     this.index = index;
   }
 
-  /** One that another thread has made. */
+  /** Restores an index that another thread has packed. */
   static async unpack(packed: PackedIndex): Promise<SlicedIndex> {
     return new SlicedIndex(await inSlices(ShopIndex.unpack(packed), SLICES));
   }
@@ -32,13 +32,13 @@ export class SlicedIndex {
     for (const shop of shops) this.index.put(shop);
   }
 
-  /** Resolves when what has changed so far is merged as far as it is worth it. */
+  /** Resolves when the changes so far are merged, as far as a merge is worth it. */
   merge(): Promise<void> {
     this.#merging ??= mergeInSlices(this.index, SLICES).finally(() => (this.#merging = undefined));
     return this.#merging;
   }
 
-  /** By part, as `sumsOfParts` of the table. */
+  /** Checksums by partition, comparable to `sumsOfParts`. */
   async sums(): Promise<Float64Array> {
     const sums = new Float64Array(PARTS);
     await this.look((ids, slot, version) => {
@@ -47,7 +47,7 @@ export class SlicedIndex {
     return sums;
   }
 
-  /** The versions of all shops in these parts, by part and id. */
+  /** Versions of all shops in these partitions, by partition and id. */
   async versionsIn(parts: readonly number[]): Promise<Map<number, Map<string, number>>> {
     const versions = new Map(parts.map((part) => [part, new Map<string, number>()]));
     await this.look((ids, slot, version) => {

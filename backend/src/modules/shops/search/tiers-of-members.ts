@@ -12,14 +12,16 @@ interface Asked {
   until: number;
 }
 
-/** The tiers of members who search, each remembered for a few seconds, since one who types asks often. */
+/**
+ * Caches the tiers of members for a few seconds, because a member who types sends many searches.
+ */
 @Injectable()
 export class TiersOfMembers {
   readonly #asked = new Map<string, Asked>();
 
   constructor(private readonly database: Database) {}
 
-  /** The tier, if it is remembered: without a wait. */
+  /** The cached tier, without waiting. */
   known(memberId: string): Tier | undefined {
     return this.remembered(memberId)?.found;
   }

@@ -4,7 +4,7 @@ import type { ShopDetails } from '../shop.aggregate.ts';
 import { shopDetails } from './shops.ts';
 import { identityKey } from '../identity-key.ts';
 
-/** Writes approved shops with both their events to the tables and the log; returns their ids. */
+/** Writes approved shops and their two events each to the tables and the log; returns their ids. */
 export async function writeApprovedShops(
   database: Database,
   shops: Partial<ShopDetails>[],
@@ -60,7 +60,7 @@ export async function writeApprovedShops(
         latitude: s.latitude,
         longitude: s.longitude,
         hours: s.hours,
-        // As events of earlier versions, which tell no holidays.
+        // Like events of earlier versions, which have no holidays.
         ...(s.holidays.length > 0 && { holidays: s.holidays }),
         discountPercent: s.discountPercent,
       };

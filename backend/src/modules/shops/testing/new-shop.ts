@@ -2,7 +2,7 @@ import type { CreateShopRequest } from '@nattil/contracts/api/admin-shops';
 
 let count = 0;
 
-/** Returns what an administrator fills in, each time of another shop. */
+/** Returns a valid form of an administrator for a new shop on each call. */
 export function newShop(change: Partial<CreateShopRequest> = {}): CreateShopRequest {
   count += 1;
   return {

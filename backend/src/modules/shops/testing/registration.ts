@@ -1,9 +1,9 @@
 import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
 
-// Padded, because a search for words by their beginnings would find 4625 for 4.
+// Padded, because a prefix search for 4 would find 4625.
 let count = 0;
 
-/** Returns a valid registration, each time of another shop. */
+/** Returns a valid registration of a new shop on each call. */
 export function registration(change: Partial<RegisterShopRequest> = {}): RegisterShopRequest {
   count += 1;
   const name = `Malabar Kitchen ${process.pid} ${String(count).padStart(4, '0')}`;

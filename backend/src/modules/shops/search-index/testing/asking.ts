@@ -17,7 +17,7 @@ export const ON_SUNDAYS: WeeklyHours = { sunday: [{ open: '09:00', close: '18:00
 export const numberedId = (n: number): string =>
   `${n.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
-/** A shop in Kochi of which nothing more than this is known. */
+/** A shop in Kochi; fields that are not given are unknown. */
 export function aShop(n: number, facts: Partial<IndexedShop> = {}): IndexedShop {
   return {
     id: numberedId(n),

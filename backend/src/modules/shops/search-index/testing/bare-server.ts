@@ -1,5 +1,5 @@
-// For `npm run bench -- search`: Fastify and the index, with the product's own answer, or the baseline's
-// plain arrays, or an answer that is always the same, and nothing else.
+// For `npm run bench -- search`: Fastify with the product's index, with the baseline's plain
+// arrays, or with a constant answer.
 import Fastify from 'fastify';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
@@ -18,7 +18,7 @@ const today = formatIsoDate(new Date());
 type Asked = Record<'latitude' | 'longitude' | 'search' | 'category', string | undefined>;
 const LIMIT = 50;
 const RADIUS = 10;
-/** Of the size of 50 brief results. */
+/** As long as an answer with 50 brief results. */
 const CONSTANT = Buffer.from(JSON.stringify('x'.repeat(15_000)));
 const answer = await answering();
 const app = Fastify();
@@ -35,7 +35,7 @@ async function answering(): Promise<(asked: Asked) => Buffer> {
   return kind === 'index' ? byIndex() : byArrays(kind as 'whole' | 'brief');
 }
 
-/** As the product has it: read in a thread of its own. */
+/** Loaded in a thread of its own, as in the product. */
 async function byIndex(): Promise<(asked: Asked) => Buffer> {
   const { packed } = await new Loader().load({ url: url!, today, least: 0 });
   const { index } = await SlicedIndex.unpack(packed!);

@@ -1,7 +1,7 @@
 import { type DemoShop, generatedShop } from '../../../../demo/demo-shops.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 
-/** The id that a generated shop has whenever it is made. */
+/** The id of a generated shop, the same in every run. */
 export function idOf(index: number): string {
   const mixed = (Math.imul(index + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0');
   return `${mixed}-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;

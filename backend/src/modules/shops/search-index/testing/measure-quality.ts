@@ -1,5 +1,5 @@
-// `npm run bench:search-quality`: how well the search finds what people look for, by kind of query, among
-// the demo shops and among 50,000 generated ones. `-- --missed` lists the queries that missed.
+// `npm run bench:search-quality`: share of shops that the search finds, by kind of query, among the
+// demo shops and among 50,000 generated shops. `-- --missed` lists the missed queries.
 import { parseArgs } from 'node:util';
 import { DEMO_SEED, DEMO_SHOP_COUNT } from '../../../../demo/demo-shops.ts';
 import { generatedShops } from './generated.ts';

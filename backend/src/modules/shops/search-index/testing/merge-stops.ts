@@ -1,4 +1,4 @@
-// For `npm run bench -- search`: for how long changes and their merges stop a process that does nothing else.
+// For `npm run bench -- search`: how long changes and merges block an otherwise idle process.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
@@ -11,7 +11,7 @@ import type { IndexedShop } from '../indexed-shop.ts';
 
 const AT_ONCE = 20;
 const EVERY_MS = 20;
-/** The meter counts it with every stop. */
+/** The meter adds it to every stop. */
 const RESOLUTION_MS = 1;
 
 const [, , url, changes] = process.argv;
@@ -32,7 +32,7 @@ const take = (shops: IndexedShop[]) => {
 await readAllShops(database, today, () => take, enough.signal);
 await database.close();
 forceFullGc();
-// What was begun before is over.
+// Waits for earlier work to end.
 await wait(1_000);
 
 const meter = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -16,10 +16,10 @@ interface Answer {
   total: number;
   data: (FoundShop & { distance: number })[];
 }
-/** The baseline does not know which holidays have passed. */
+/** The baseline does not remove past holidays. */
 const withoutHolidays = ({ holidays: _, ...told }: FoundShop) => told;
 
-/** The baseline does not know where shops without a place of their own are. */
+/** The baseline cannot place shops without coordinates. */
 const placed = (shops: IndexedShop[]) =>
   [...new Map(shops.map((shop) => [shop.id, shop])).values()].filter(
     ({ latitude }) => latitude !== null,
@@ -46,7 +46,7 @@ describe('the baseline of the bench', () => {
           const index = new ShopIndex();
           for (const shop of shops) index.put(shop);
           const found = index.search(question({ ...asked, sortBy: 'distance', now: NOW }));
-          // What nothing meets is left out by the index alone.
+          // Only the index drops terms without matches.
           fc.pre(found.ignoredWords.length === 0);
           const { from, ...others } = asked;
           const { total, data } = JSON.parse(

@@ -12,7 +12,7 @@ import { lengthOf, listed } from './plain-lists.ts';
 import { PlainNearest } from './plain-nearest.ts';
 import { type PlainOffer, PlainRecords } from './plain-records.ts';
 
-/** So many times as many as are wanted are rather all measured. */
+/** Up to this many times the wanted shops, a linear scan is faster. */
 const FEW = 16;
 const MAX_IN_BYTE = 255;
 const NONE = new Int32Array(0);
@@ -21,43 +21,43 @@ export interface PlainQuestion extends Position {
   radius: number;
   category: string | null;
   text: string;
-  /** The member's. */
+  /** The member's tier. */
   tier: Tier;
   limit: number;
 }
 
 /**
- * The baseline of the search's bench: shops in arrays by band of latitude and then longitude, a list for
- * each category and each word, JSON made beforehand. It answers what is near, of a category, or met by
- * words in any of their meanings, nearest first, and nothing else: no changes, no ranking, no places.
+ * Baseline of the search benchmark: shops in arrays by latitude band and longitude, a posting list
+ * for each category and each word, and serialised JSON. It answers nearest shops, optionally of a
+ * category or matching words with all their readings. It has no changes, ranking or place names.
  */
 export class PlainArrays {
   readonly #longitude: Float64Array;
-  /** Three numbers for each: its point on the unit sphere. */
+  /** Three coordinates per shop: its point on the unit sphere. */
   readonly #points: Float64Array;
   readonly #firstBand: number;
-  /** Where each band begins; one more for the end of the last. */
+  /** The first shop of each band, and the end of the last band. */
   readonly #bandStarts: number[] = [];
   readonly #all: Int32Array;
   readonly #byCategory = new Map<string, Int32Array>();
   readonly #lexicon = { meanings: new Synonyms(), vocabulary: new Vocabulary() };
-  /** The shops of each word, and of each group, by their numbers. */
+  /** Posting lists by number of the word or the group. */
   readonly #byWord = new Map<number, number[]>();
   readonly #byGroup = new Map<number, number[]>();
-  /** For each word of a text that was searched before the lists of all that it may mean. */
+  /** By searched word: the posting lists of all its readings. */
   readonly #byText = new Map<string, Int32Array[][]>();
   /**
-   * How many words of the present search each shop meets, counted on from those of the searches before as long as a
-   * byte has room: then it begins anew.
+   * By shop: number of matched words of the current search. Counts continue from those of earlier
+   * searches, and are reset when a byte has no more room.
    */
   readonly #met: Uint8Array;
   #none = 0;
-  /** Filled by one look into a circle at a time. */
+  /** Reused by each lookup in a circle. */
   readonly #slots: Int32Array;
-  /** Filled by one search at a time. */
+  /** Reused by each search. */
   readonly #found: Int32Array;
   readonly #records: PlainRecords;
-  /** What each shop gives to members of each tier, in hundredths. */
+  /** Discount of each shop for members of each tier, in hundredths of a percent. */
   readonly #percents: readonly Uint16Array[];
   readonly #hours: Int32Array;
   readonly #times = new OpeningTimes();
@@ -110,7 +110,7 @@ export class PlainArrays {
       this.#byCategory.set(category, Int32Array.from(slots));
   }
 
-  /** The exact total and the nearest ones, as JSON. */
+  /** The exact total and the nearest shops, as JSON. */
   search(question: PlainQuestion, now: Date): Buffer {
     const { category, text, limit } = question;
     const terms = text === '' ? [] : [...this.#termsOf(text)];
@@ -135,7 +135,7 @@ export class PlainArrays {
     });
   }
 
-  /** Of one list: only around the nearest ones shops are looked at, the others are counted. */
+  /** Nearest shops of one list: only shops near the centre are measured, the others are counted. */
   #nearestOf(list: Int32Array, question: PlainQuestion, nearest: PlainNearest): number {
     const circle = new PlainCircle(question, question.radius);
     const total = this.#count(list, circle);
@@ -144,8 +144,8 @@ export class PlainArrays {
   }
 
   /**
-   * Offers shops of a list from the centre of a circle outward: the nearest bands first, and in each to both
-   * sides, as far as a shop may still be nearer than those that were offered.
+   * Offers shops of a list from the centre of a circle outward: nearest bands first, and in each
+   * band to both sides. Stops when no further shop can be among the nearest.
    */
   #outward(
     list: Int32Array,
@@ -188,7 +188,7 @@ export class PlainArrays {
     }
   }
 
-  /** Shops that are in a list of each term, those with the shortest lists first. */
+  /** Shops that match every term; terms with the shortest lists are evaluated first. */
   #meetingAll(terms: Int32Array[][], question: PlainQuestion, nearest: PlainNearest): number {
     const lengths = new Map(terms.map((lists) => [lists, lengthOf(lists)]));
     terms.sort((a, b) => lengths.get(a)! - lengths.get(b)!);
@@ -253,7 +253,7 @@ export class PlainArrays {
     return circle.squaredChordTo(this.#points, slot) <= circle.limit;
   }
 
-  /** Those of a list that are in the circle; until the next are asked for. */
+  /** The shops of a list in the circle; valid until the next call. */
   #within(list: Int32Array, circle: PlainCircle): Int32Array {
     const slots = this.#slots;
     let length = 0;
@@ -267,7 +267,7 @@ export class PlainArrays {
     return slots.subarray(0, length);
   }
 
-  /** Where a list has the shops of each band that may be in the circle, and between them those that are. */
+  /** Per band: the range of a list that may be in the circle, and the range that certainly is. */
   #eachBand(
     list: Int32Array,
     circle: PlainCircle,
@@ -276,7 +276,7 @@ export class PlainArrays {
     circle.runs ??= circle.runsIn(this.#longitude, this.#bandStarts, this.#firstBand);
     const { runs } = circle;
     let [slot, place] = [0, 0];
-    /** Between two slots a list has at most as many shops as there are. */
+    /** Between two slots, a list has at most as many shops as there are slots. */
     const placeOf = (next: number) => {
       if (list !== this.#all)
         place = firstAtLeast(list, next, place, Math.min(list.length, place + next - slot));

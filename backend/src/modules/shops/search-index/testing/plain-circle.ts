@@ -13,16 +13,16 @@ export const BAND = 0.005;
 
 export const bandOf = (latitude: number): number => Math.floor(latitude / BAND);
 
-/** A circle as the baseline of the search's bench looks for it, band by band. */
+/** The circle of the benchmark's baseline, which is searched band by band. */
 export class PlainCircle {
   readonly latitude: number;
   readonly longitude: number;
-  /** The bands that it touches. */
+  /** The bands that the circle touches. */
   readonly bands: { first: number; last: number };
-  /** Its shops by band, once they were looked up. */
+  /** The ranges of its shops by band, once they are looked up. */
   runs: readonly number[] | undefined;
   readonly #radius: number;
-  /** The squared straight line from its centre to its rim. */
+  /** Squared chord from the centre to the rim. */
   readonly limit: number;
   readonly #centre: Point;
 
@@ -36,7 +36,7 @@ export class PlainCircle {
     this.#centre = pointAt({ latitude, longitude });
   }
 
-  /** Of a shop, which has three of the numbers. */
+  /** Squared chord to a shop; `points` has three coordinates per shop. */
   squaredChordTo(points: Float64Array, slot: number): number {
     const x = points[slot * 3]! - this.#centre.x;
     const y = points[slot * 3 + 1]! - this.#centre.y;
@@ -45,9 +45,10 @@ export class PlainCircle {
   }
 
   /**
-   * Four slots for each band: from where on shops may be in the circle, are, may be, and are not.
+   * Four slots per band: start of the shops that may be inside, of those that are inside, again of
+   * those that may be inside, and the end.
    *
-   * @param bandStarts where each band begins, from `firstBand` on; one more for the end of the last
+   * @param bandStarts first slot of each band from `firstBand` on, and the end of the last band
    */
   runsIn(longitudes: Float64Array, bandStarts: readonly number[], firstBand: number): number[] {
     const runs: number[] = [];
@@ -58,7 +59,7 @@ export class PlainCircle {
       const { most, least } = this.halfWidths(band);
       const first = firstAtLeast(longitudes, this.longitude - most, start, end);
       const last = firstAbove(longitudes, this.longitude + most, first, end);
-      // The rim is narrow.
+      // The rim is narrow, so galloping search is faster.
       const west =
         least > 0 ? firstAtLeastFrom(longitudes, this.longitude - least, first, last) : first;
       const east =
@@ -68,7 +69,10 @@ export class PlainCircle {
     return runs;
   }
 
-  /** Degrees of longitude to either side: none in the band is in the circle beyond `most`, all up to `least`. */
+  /**
+   * Degrees of longitude to either side: beyond `most` no point of the band is inside, up to
+   * `least` every point is.
+   */
   readonly halfWidths = (band: number): { most: number; least: number } => {
     const [south, north] = [band * BAND, (band + 1) * BAND];
     return {
@@ -77,14 +81,16 @@ export class PlainCircle {
     };
   };
 
-  /** To what of a band is nearest. */
+  /** Squared chord to the nearest point of a band. */
   squaredChordToBand(band: number): number {
     const [south, north] = [band * BAND, (band + 1) * BAND];
     const away = Math.max(0, south - this.latitude, this.latitude - north) * RADIANS * (1 - 1e-9);
     return (2 * Math.sin(away / 2)) ** 2;
   }
 
-  /** Degrees of longitude to either side beyond which nothing in a band is within a squared chord. */
+  /**
+   * Degrees of longitude to either side beyond which no point of a band is within a squared chord.
+   */
   widthsIn(band: number): (squaredChord: number) => number {
     const narrowest = Math.max(Math.abs(band * BAND), Math.abs((band + 1) * BAND));
     const across = 4 * Math.cos(this.latitude * RADIANS) * Math.cos(narrowest * RADIANS);
@@ -95,7 +101,7 @@ export class PlainCircle {
     };
   }
 
-  /** In degrees of longitude at this latitude; 0 where the circle does not reach. */
+  /** Half the width in degrees of longitude at this latitude; 0 outside the circle. */
   #halfWidth(latitude: number): number {
     const cosine =
       (Math.cos(this.#radius) - Math.sin(latitude * RADIANS) * Math.sin(this.latitude * RADIANS)) /

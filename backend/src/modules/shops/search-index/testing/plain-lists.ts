@@ -1,8 +1,8 @@
-/** Of all lists together. */
+/** Total length of the lists. */
 export const lengthOf = (lists: Int32Array[]): number =>
   lists.reduce((sum, { length }) => sum + length, 0);
 
-/** The list of a key, which is empty at first. */
+/** The list of a key; creates an empty one if needed. */
 export function listed<K, T>(lists: Map<K, T[]>, key: K): T[] {
   let list = lists.get(key);
   if (!list) lists.set(key, (list = []));

@@ -1,4 +1,4 @@
-/** The nearest of those that are offered, in order. */
+/** Keeps the nearest of the offered shops, in order. */
 export class PlainNearest {
   readonly slots: Int32Array;
   readonly chords: Float64Array;
@@ -9,7 +9,7 @@ export class PlainNearest {
     this.chords = new Float64Array(limit);
   }
 
-  /** The squared chord that a shop must be below. */
+  /** Shops at this squared chord or beyond are not kept. */
   get farthest(): number {
     return this.length < this.slots.length ? Infinity : this.chords[this.length - 1]!;
   }

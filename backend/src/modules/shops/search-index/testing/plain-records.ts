@@ -7,29 +7,29 @@ import { JsonOutput } from '../json-output.ts';
 import type { PlainNearest } from './plain-nearest.ts';
 
 const TAIL_LENGTH = 100;
-/** Bytes that hold most answers; a longer one gets more. */
+/** Initial buffer size, enough for most answers. */
 const ROOM = 64 * 1024;
 const COMMA = ','.charCodeAt(0);
 
-/** What is put into a shop's JSON with each answer, beside its distance. */
+/** Fields that are filled into a shop's JSON per answer, besides the distance. */
 export interface PlainOffer {
   /** Hundredths of the percent that the member gets. */
   percent: number;
-  /** The member's, where its percent counts. */
+  /** The member's tier if its percent applies. */
   tier: Tier | null;
-  /** Null where that is unknown. */
+  /** Null if unknown. */
   isOpen: boolean | null;
 }
 
-/** The JSON of shops, made beforehand, into which only distance, percent and opening are put. */
+/** Serialised JSON of shops; only distance, discount and opening state are filled in per answer. */
 export class PlainRecords {
   readonly #all = new JsonOutput(Buffer.allocUnsafeSlow(1 << 20));
-  /** Where the JSON of each shop begins; one more for the end of the last. */
+  /** Start of each shop's JSON, and the end of the last. */
   readonly #starts: number[] = [0];
-  /** The ends of records, by what they say. */
+  /** The ends of records by their content. */
   readonly #ends = new Map<number, Buffer>();
 
-  /** With all that the index tells of a shop, or with so little that it has about 300 bytes. */
+  /** `whole` has all fields of the product's answer; `brief` has about 300 bytes. */
   constructor(readonly size: 'whole' | 'brief') {}
 
   /** Shops are numbered in the order in which they are added. */
@@ -38,7 +38,7 @@ export class PlainRecords {
     this.#starts.push(this.#all.length);
   }
 
-  /** The whole answer: the total, and the nearest shops in their order. */
+  /** The whole answer: the total and the nearest shops in order. */
   answer(
     total: number,
     { slots, chords, length }: PlainNearest,
@@ -72,7 +72,7 @@ export class PlainRecords {
   }
 }
 
-/** Up to the distance. */
+/** The JSON before the distance. */
 function wholeOf(shop: IndexedShop): string {
   const { phone, email, website, city, address, latitude, longitude } = shop;
   const { id, name, image, description, category, hours, amenities, tags, badges, holidays } = shop;

@@ -19,8 +19,8 @@ export interface PlainAnswer {
 }
 
 /**
- * The search as one would write it without any index: looks at each shop and each of its words. Slow,
- * and the measure of what the index finds.
+ * Reference search without an index: looks at each shop and each of its words. Slow; specs compare
+ * the index with it.
  */
 export class PlainSearch {
   readonly shops = new Map<string, IndexedShop>();
@@ -57,8 +57,8 @@ export class PlainSearch {
   }
 
   /**
-   * Without words that nothing meets. Where all are met but not together, as few as possible go, of these
-   * what is likely met by chance, then the commonest.
+   * Drops terms without matches. If all terms match but not together, drops as few as possible:
+   * likely chance matches first, then the most common.
    */
   #withoutNeedless(
     asked: ShopQuestion,

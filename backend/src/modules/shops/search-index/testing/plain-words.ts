@@ -8,16 +8,16 @@ import { soundOf } from '../phonetic-key.ts';
 import { QUALITY } from '../vocabulary.ts';
 import { cityName, slugOf } from './plain-facts.ts';
 
-/** How well a word of the question is met, and by how many halves of words of the name. */
+/** Cost of a match, and matched words of the name, counted in halves. */
 interface Way {
   cost: number;
   said: number;
 }
 
-/** Words compared one by one, without any list of them. */
+/** Compares words one by one, without posting lists. */
 export class PlainWords {
   readonly meanings = new Synonyms();
-  /** Singular and plural of every word that any shop has had, by the singular. */
+  /** By singular: the singular and plural forms that any shop has had. */
   readonly #texts = new Map<string, Set<string>>();
 
   constructor() {
@@ -31,7 +31,7 @@ export class PlainWords {
     if (shop.city) this.meanings.group('city', cityName(shop.city)!);
   }
 
-  /** The best way in which a shop meets the word at this place of what was typed. */
+  /** The best match between a shop and the typed word at index `at`. */
   bestWay(shop: IndexedShop, typed: string[], at: number, exactWords: boolean): Way | null {
     const ways = this.#ways(shop, typed, at, exactWords);
     return ways.sort((a, b) => a.cost - b.cost || b.said - a.said)[0] ?? null;
@@ -64,7 +64,7 @@ export class PlainWords {
         if (hasAll(tags!, phrase.split(' '))) add(QUALITY.exact, FIELD_COST.tags);
       }
     };
-    // A beginning of few letters, and what resembles a word that means something, count in names only.
+    // Short prefixes, and misspellings of words that have a meaning, match names only.
     const hasMeaning = this.meanings.has(word);
     const isOnlyInNames = (quality: number) =>
       quality > QUALITY.prefix ? hasMeaning : quality > QUALITY.exact && word.length < 3;
@@ -96,7 +96,7 @@ export class PlainWords {
     return ways;
   }
 
-  /** What two words next to each other are in one, or begin where nothing follows them. */
+  /** Two adjacent words as one; the last two also as a prefix. */
   #joined(typed: string[], at: number): { joined: string; quality: number }[] {
     return [at - 1, at].flatMap((from): { joined: string; quality: number }[] => {
       const [first, second] = [typed[from], typed[from + 1]];
@@ -111,7 +111,7 @@ export class PlainWords {
     });
   }
 
-  /** Every way to part it into several known words; one that joins words may be left out. */
+  /** Every way to split it into several known words; joining words may be dropped. */
   #partsOf(word: string): string[][] {
     if (hasDigit(word)) return [];
     const partsFrom = (from: number): string[][] =>
@@ -127,7 +127,7 @@ export class PlainWords {
     return partsFrom(0).filter((parts) => parts.length > 1 && new Set(parts).size === parts.length);
   }
 
-  /** The best way in which what was typed may mean a word: the word itself, a beginning, a mistake. */
+  /** Best quality with which the typed word can mean a word: exact, prefix or misspelling. */
   #quality(typed: string, stem: string): number | null {
     if (singular(typed) === stem) return QUALITY.exact;
     if (hasDigit(typed)) return null;

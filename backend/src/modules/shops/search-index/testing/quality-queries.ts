@@ -4,15 +4,15 @@ import { type Random, randomFor } from '../../../../demo/random.ts';
 import { fold, singular, wordsOf } from '../normalise-text.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 
-/** What somebody types who looks for a shop, or for a kind of shops. */
+/** A query of a person who looks for a shop, or for a kind of shops. */
 export interface QualityQuery {
   kind: string;
   text: string;
-  /** Whether it is a shop that was looked for. */
+  /** Whether this is the wanted shop. */
   isTarget: (shop: IndexedShop) => boolean;
-  /** Words that were meant, of which any shop that is shown should have one. */
+  /** Intended words: each shown shop should have one of them. */
   meant: readonly string[];
-  /** Slugs that were meant. */
+  /** Slugs of the intended categories. */
   categories?: readonly string[];
 }
 
@@ -64,7 +64,7 @@ const sameName = (name: string) => (shop: IndexedShop) => fold(shop.name) === fo
 const hasInName = (word: string) => (shop: IndexedShop) =>
   wordsOf(shop.name).map(singular).includes(singular(word));
 
-/** Of a name the word that tells it from others, and where it is. */
+/** A long word of a name, which distinguishes it from other names. */
 function tellingWord(name: string, random: Random): string | null {
   const long = wordsOf(name).filter((word) => word.length >= 5);
   return long.length > 0 ? random.pick(long) : null;
@@ -186,7 +186,7 @@ const MAKERS: Record<string, Make> = {
   },
 };
 
-/** The same queries for the same shops and seed: so many of each kind. */
+/** Queries of each kind; the same for the same shops and seed. */
 export function qualityQueries(
   shops: readonly IndexedShop[],
   each: number,

@@ -11,9 +11,9 @@ import { type QualityQuery, qualityQueries } from './quality-queries.ts';
 export interface Quality {
   kind: string;
   queries: number;
-  /** Share of the queries that have what was looked for among the first three. */
+  /** Share of the queries that find the wanted shop among the first three results. */
   found: number;
-  /** Share of the first ten shops of each that have any of what was meant. */
+  /** Share of the first ten results of each query that match the intended words or categories. */
   precision: number;
   missed: string[];
 }
@@ -21,7 +21,7 @@ export interface Quality {
 const TARGETS_IN = 3;
 const PRECISE_IN = 10;
 
-/** How well an index of these shops finds what people look for, by kind of query. */
+/** Measures by kind of query how well an index of these shops finds what people look for. */
 export function qualityOf(shops: readonly IndexedShop[], each: number, seed: number): Quality[] {
   const index = new ShopIndex();
   index.load(shops);
@@ -51,7 +51,7 @@ function search(index: ShopIndex, text: string): FoundShop[] {
   return shopsIn(index.search(question({ text, sortBy: 'relevance', limit: PRECISE_IN })));
 }
 
-/** Whether a shop has one of the words, or a word that begins with it, anywhere in what it says. */
+/** Whether a text of the shop has one of the words, or a word that begins with one of them. */
 function hasAnyOf(shop: IndexedShop, { meant, categories }: QualityQuery): boolean {
   if (categories?.includes(shop.category ?? '')) return true;
   const category = CATEGORIES.find(({ slug }) => slug === shop.category);
@@ -69,7 +69,7 @@ function hasAnyOf(shop: IndexedShop, { meant, categories }: QualityQuery): boole
   return meant.some((word) => words.some((one) => one.startsWith(singular(fold(word)))));
 }
 
-/** One line for each kind. */
+/** One line per kind of query. */
 export function qualityTable(kinds: readonly Quality[]): string {
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(9);
   const heading = `${'kind'.padEnd(34)}${'queries'.padStart(8)}${'in first 3'.padStart(12)}${'precision'.padStart(12)}`;

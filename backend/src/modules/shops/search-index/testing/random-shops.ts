@@ -25,7 +25,7 @@ const HOURS: (WeeklyHours | null)[] = [
   null,
 ];
 
-/** The day of the first question's time, and the ones around that of the second, in India. */
+/** In India: the day of the first query, and days around the second query. */
 const HOLIDAYS = [[], [], ['2026-03-02'], ['2026-03-03', '2026-03-05'], ['2026-03-04']];
 
 const phrase = (words: readonly string[], most: number) =>
@@ -33,7 +33,7 @@ const phrase = (words: readonly string[], most: number) =>
     .array(fc.constantFrom(...words), { minLength: 1, maxLength: most })
     .map((all) => all.join(' '));
 
-/** Near Kochi, so that circles cut through them; on a coarse grid, so that some stand in one place. */
+/** Near Kochi, so that circles cut through the shops. On a coarse grid, some share a place. */
 const around = fc.record({
   latitude: fc.integer({ min: -30, max: 30 }).map((n) => 9.9312 + n * 0.0071),
   longitude: fc.integer({ min: -30, max: 30 }).map((n) => 76.2673 + n * 0.0071),
