@@ -15,9 +15,9 @@ import { passwordLinkMail } from './mails/password-link-mail.ts';
 const MAX_OPEN = 3;
 
 /**
- * Links by which administrators choose another password: 256 random bits, of which only a hash is
- * stored. A newer one leaves the older valid, and no more are sent while three are: whoever keeps
- * asking for somebody else sends her what she needs and cannot keep her from it.
+ * Password reset links of administrators: 256 random bits, stored only as a hash. A new link does
+ * not invalidate older ones, and at most MAX_OPEN are open. Requests by a third party therefore
+ * cannot lock the administrator out.
  */
 @Injectable()
 export class AdminPasswordLinks {
@@ -60,7 +60,10 @@ export class AdminPasswordLinks {
     await queueNotification(db, this.encryption, notice, now);
   }
 
-  /** Whose link it is, without using it up. Throws PASSWORD_LINK_INVALID. */
+  /**
+   * Returns the id of the link's administrator without using the link up. Throws
+   * PASSWORD_LINK_INVALID.
+   */
   async ownerOf(db: Queryable, token: string, now: Date): Promise<string> {
     const [link] = await db.query<{ adminId: string }>(
       `select l.admin_id as "adminId" from admin_password_link l

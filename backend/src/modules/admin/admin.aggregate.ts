@@ -68,14 +68,14 @@ export class Admin extends Aggregate {
     this.lastLoginAt = now;
   }
 
-  /** Sends another link in place of the one before. */
+  /** Replaces the invitation link with a new one. */
   resendInvitation(invitation: Invitation, actor: Actor, now: Date): void {
     this.mustBe('invited');
     this.hold(invitation);
     this.record('AdminInvitationResent', { adminId: this.id }, actor, now);
   }
 
-  /** Forgets who was invited; the e-mail may be invited again. */
+  /** Clears the e-mail address, which may then be invited again. */
   withdrawInvitation(actor: Actor, now: Date): void {
     this.mustBe('invited');
     this.hold(null);

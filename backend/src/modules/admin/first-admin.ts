@@ -45,7 +45,7 @@ export class FirstAdmin implements FirstData {
     await this.commands.run(new CreateAdmin(email, NAME, passwordHash, SYSTEM));
   }
 
-  /** Tells the person at the terminal who can sign in, and where the password is. */
+  /** Text for the terminal: the account that can sign in, and where its password is. */
   async howToSignIn(): Promise<string> {
     const email = normaliseEmail(this.config.adminEmail);
     const given = this.config.adminPassword;

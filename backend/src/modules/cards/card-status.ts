@@ -1,6 +1,6 @@
 import type { CardStatus } from '@nattil/contracts/api/cards';
 
-/** What decides, with the time, which status a card has. */
+/** The fields that, together with the time, decide a card's status. */
 export interface CardLife {
   status: CardStatus;
   activateBy: Date;

@@ -251,7 +251,7 @@ export class Card extends Aggregate {
     this.record('TierSet', { ...this.ids, changes: { tier: [before, tier] } }, actor, now);
   }
 
-  /** Nobody can pay with it, activate or renew it. */
+  /** A blocked card cannot be used to pay, activated or renewed. */
   block(actor: Actor, now: Date): void {
     if (this.status === 'blocked') return;
     this.changeStatus('CardBlocked', 'blocked', actor, now);

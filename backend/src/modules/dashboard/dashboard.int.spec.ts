@@ -39,7 +39,7 @@ describe('the dashboard', () => {
   };
   const register = async (): Promise<string> =>
     (await app.api.post('/api/admin/shops/register', registration())).body.data.id;
-  /** What is left of a dashboard when what moves by itself is taken out. */
+  /** The dashboard without the parts that change on their own. */
   const settled = ({ health: _, ...rest }: Dashboard) => rest;
 
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('the dashboard', () => {
         activeUsers: 1,
         totalShops: 5,
         totalDiscounts: 0,
-        // Nobody was there before the first one.
+        // There were no members before the first one.
         monthlyGrowth: 100,
       },
       quickStats: { pendingApprovals: 0, activeShops: 5, recentActiveUsers: 1, totalRevenue: 0 },

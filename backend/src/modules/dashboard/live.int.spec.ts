@@ -172,7 +172,7 @@ describe('in two processes', () => {
       await anita.put('/api/admin/notifications/read', { ids: all });
       expect((await of(anita)).unread).toBe(0);
       expect((await of(binu)).unread).toBe(unread);
-      // What comes later is unread.
+      // Later notifications are unread.
       await register();
       expect((await of(anita)).unread).toBe(1);
     });

@@ -9,7 +9,7 @@ interface Given {
   expiresAt: Date;
 }
 
-/** What another system shows to read the feeds of events. */
+/** Credential with which another system reads the event feeds. */
 @Entity({ tableName: 'api_key' })
 export class ApiKey extends Aggregate {
   @Property({ type: 'text' }) name: string;
@@ -39,7 +39,7 @@ export class ApiKey extends Aggregate {
     return 'api-key' as const;
   }
 
-  /** Whoever revokes a second time wants what is so already. */
+  /** Idempotent: a second call records nothing. */
   revoke(owner: Actor, now: Date): void {
     if (this.revokedAt) return;
     this.revokedAt = now;

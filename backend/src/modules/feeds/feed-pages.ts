@@ -11,13 +11,13 @@ import type { LoggedEvent } from '../../platform/messaging/log/logged-event.ts';
 import { headOf } from '../../platform/messaging/log/sequencer.ts';
 import { Database } from '../../platform/persistence/database.ts';
 
-/** How many places of the log one page looks at: what a key may not read costs time too. */
+/** Places of the log that one page scans: events outside the key's scopes cost time too. */
 const PLACES = 10_000;
 
 export interface FeedPage {
   events: LoggedEvent[];
   next: number;
-  /** Up to where there is something to ask for now. */
+  /** The last sequence number that can be read now. */
   head: number;
 }
 
@@ -40,7 +40,7 @@ export class FeedPages {
     const places = await readPlaces(this.database, asked);
     if (places.stoppedBy === 'part-away' && places.events.length === 0 && places.upTo <= after)
       throw new DomainError('EVENTS_OUT_OF_REACH');
-    // What only a newer version of the program knows is not there yet for this one.
+    // An event of a kind that only a newer version knows does not exist yet for this one.
     const known = places.stoppedBy === 'newer-kind' ? places.upTo : head;
     return { events: places.events, next: places.upTo, head: known };
   }
@@ -62,7 +62,7 @@ export class FeedPages {
   }
 }
 
-/** The kinds of events that are asked for. Throws 403 naming the first scope that the key lacks. */
+/** The requested kinds of events. Throws 403 naming the first scope that the key lacks. */
 export function kindsFor(scopes: readonly string[], topics: string | undefined): AggregateType[] {
   const asked = topics ? scopesOfTopics(topics) : (scopes as readonly FeedScope[]);
   const lacking = asked.find((scope) => !scopes.includes(scope));

@@ -15,7 +15,9 @@ import { KnownKeys } from './known-keys.ts';
 
 /** Enough for some processes of one system and their successors in a rolling upgrade. */
 export const STREAMS_PER_KEY = 5;
-/** Whoever has so much before it takes nothing, or too slowly: it is closed and goes on by its id. */
+/**
+ * A reader with more unread bytes is too slow: its stream is closed, and it resumes by its last id.
+ */
 const MAX_UNREAD_BYTES = 256 * 1024;
 const PAGE = 100;
 
@@ -31,8 +33,8 @@ interface Reader extends OpenStream {
 }
 
 /**
- * The open streams of events. A reader that is behind gets pages of the log as fast as it takes them;
- * once it is at the end it gets what the tail reads, together with all others.
+ * The open streams of events. A reader that is behind gets pages of the log as fast as it takes
+ * them; once it has caught up, it shares what the tail reads.
  */
 @Injectable()
 export class FeedStreams implements OnModuleInit {
@@ -66,7 +68,7 @@ export class FeedStreams implements OnModuleInit {
     return this.#streams.size;
   }
 
-  /** What is held in memory for readers that have not taken it. */
+  /** Bytes buffered for readers that have not taken them yet. */
   get unreadBytes(): number {
     return [...this.#streams].reduce((sum, { stream }) => sum + stream.readableLength, 0);
   }
@@ -91,7 +93,7 @@ export class FeedStreams implements OnModuleInit {
       filling: new Wakeable(() => this.fill(reader)),
     };
     this.#streams.add(reader);
-    // At once, so that the reader knows that nothing on the way holds it back.
+    // Sent at once, so that the client can tell that no proxy buffers the stream.
     stream.push(`retry: 1000\n${idLine(after)}`);
     return stream;
   }
@@ -116,7 +118,7 @@ export class FeedStreams implements OnModuleInit {
         .readInTurn(before, [...reader.kinds], PAGE, seen)
         .catch(() => null);
       if (!this.isOpen(reader)) return;
-      // It comes again and is told then what is wrong.
+      // The client reconnects and then gets the error as a response.
       if (!page) return void reader.stream.destroy();
       reader.position = page.next;
       if (page.events.length > 0)

@@ -80,7 +80,7 @@ export class FeedsController {
     const kinds = kindsFor(key!.scopes, topics);
     const from = lastEventId ? placeIn(lastEventId) : after;
     await this.pages.refuseBeyond(from, lastEventId ? 'Last-Event-ID' : 'after');
-    // Refuses here what could not be told any more once the stream is open.
+    // Errors must be returned here: an open stream has no status code any more.
     await this.pages.read(from, kinds, 1);
     const isAskedFor = request.method !== 'HEAD';
     const stream = isAskedFor ? this.streams.follow(key!.keyId, kinds, from) : Readable.from([]);

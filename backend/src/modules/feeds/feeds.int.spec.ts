@@ -57,7 +57,7 @@ describe('the feeds of events, in two processes', () => {
   };
   const ask = async (query: string, secret = key.secret) =>
     app.api.as(secret).get(`${LOG}?${query}`);
-  /** All pages from the beginning, as a reader without a stream asks for them. */
+  /** All pages from the beginning, as a polling client requests them. */
   const wholeLog = async (secret = key.secret, limit = 7) => {
     const events: CloudEvent[] = [];
     let page: EventLogAnswer | undefined;
@@ -107,7 +107,7 @@ describe('the feeds of events, in two processes', () => {
       expect(own.length).toBeGreaterThan(0);
       expect(own.length).toBeLessThan(logged.length);
       expect((await wholeLog(secret, 2)).map(({ id }) => id)).toEqual(own.map(({ id }) => id));
-      // What is not its own is passed over, so that it comes to the end.
+      // Events of other topics are skipped, so the reader reaches the end.
       const { body } = await ask('topics=cards', secret);
       expect([body.data, body.next]).toEqual([[], body.head]);
       for (const path of [`${LOG}?topics=cards,otp`, '/api/events/stream?topics=otp']) {
@@ -375,7 +375,7 @@ async function writeSignIns(db: Queryable, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Asks for a stream and then takes nothing of what comes. */
+/** Opens a stream and reads nothing from it. */
 async function silentReader(url: string, path: string, secret: string): Promise<Socket> {
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');

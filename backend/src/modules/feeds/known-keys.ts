@@ -6,7 +6,7 @@ import { Database, type Queryable } from '../../platform/persistence/database.ts
 /** How exactly it is known when a key was last used. */
 const USE_EVERY_MS = 60_000;
 
-/** Which keys are live, and when they were used. */
+/** The live keys and the times of their last use. */
 @Injectable()
 export class KnownKeys {
   constructor(
@@ -50,7 +50,7 @@ export class KnownKeys {
   }
 }
 
-/** What the audit trail calls them. */
+/** Names for the audit trail. */
 export async function namesOfKeys(
   db: Queryable,
   ids: readonly string[],

@@ -43,7 +43,7 @@ export class LogAdminIn {
     private readonly encryption: Encryption,
   ) {}
 
-  /** `device`: what the browser's device cookie says. */
+  /** `device`: the value of the browser's device cookie. */
   async with(form: LogAdminInBody, device: string | null): Promise<SignedInAdmin> {
     return this.passwords.admit(() => this.attempt(form, device));
   }

@@ -42,7 +42,7 @@ export class StartAdminSessionHandler implements ICommandHandler<StartAdminSessi
   ) {}
 
   async execute({ adminId, passwordHash, rememberMe, device }: StartAdminSession) {
-    // Whoever is suspended or gets another role meanwhile has waited for this, or this waits for that.
+    // The row lock serialises this login with a concurrent suspension or change of role.
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const admin = await this.em.findOne(Admin, { id: adminId }, { lockMode });
     if (admin?.passwordHash !== passwordHash) throw new DomainError('INVALID_CREDENTIALS');

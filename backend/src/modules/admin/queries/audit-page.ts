@@ -5,7 +5,7 @@ import { counted, skippedBefore, type Counted } from '../../../platform/http/cou
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 
-/** How many places one row of event_span covers. */
+/** Number of places that one row of event_span covers. */
 const SPAN = 10_000;
 
 export type AuditFilter = Omit<AuditQuery, 'page' | 'limit'>;
@@ -129,8 +129,8 @@ function placesSql(filter: AuditFilter, { first, last, direction, most }: Wanted
   const rest = where.join(' and ');
   const order = `order by p.seq ${direction} limit ${most}`;
   /**
-   * Walks the index of a column and seq. It compares both as a range, because for a single value the
-   * planner may read the whole log; from the range of seq it knows how little there is to read.
+   * Walks the index of a column and seq. Both are compared as a range: for a single value the
+   * planner may read the whole log, but the range of seq shows it how few rows there are.
    */
   const walk = (column: string, value: string) =>
     `select p.seq, p.pos from event_place p

@@ -22,7 +22,7 @@ import { findAuditPage, type FoundPage, type Place } from './audit-page.ts';
 
 const DEFAULT_LIMIT = 20;
 
-/** What the trail and its export have in common. */
+/** Filters shared by the trail and its export. */
 export class AuditFilterParams implements Omit<AuditQuery, 'page' | 'limit' | 'before' | 'after'> {
   @ValidatedBy(filterRule('action', Object.keys(EVENTS)))
   action?: string;
@@ -85,7 +85,7 @@ export class ReadAudit extends Query<AuditPage> {
   }
 }
 
-/** What is looked up beside the log when the trail is shown. */
+/** Lookups beside the log for displaying the trail. */
 @Injectable()
 export class AuditLookups {
   constructor(

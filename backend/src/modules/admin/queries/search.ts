@@ -52,7 +52,7 @@ export class AdminSearchHandler implements IQueryHandler<AdminSearch> {
     return this.withNames([...found, ...theirs]);
   }
 
-  /** Whose each thing is. */
+  /** Adds the owner's name to each hit. */
   private async withNames(groups: Group[]): Promise<Group[]> {
     const owner = ({ memberId }: AdminSearchHit) => ({ id: memberId, realm: 'member' as const });
     const hits = groups.flatMap((group) => group.hits);

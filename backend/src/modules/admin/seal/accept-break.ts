@@ -21,13 +21,13 @@ import { Verification, type Extent, type Finding } from './verification.ts';
 export interface AcceptedBreak {
   /** The last event from before the break; what follows is sealed again as it is. */
   seq: number;
-  /** What verifying said was wrong; null when nothing was. */
+  /** The fault that verification found; null when it found none. */
   wrong: string | null;
 }
 
 /**
- * An operator's decision to continue the log as it is now, e.g. after restoring a backup. What is
- * right stays sealed; the rest is sealed again, and a signed note names the break from then on.
+ * An operator's decision to continue the log as it is now, e.g. after restoring a backup. Valid
+ * events stay sealed; the rest is sealed again, and a signed note records the break.
  */
 @Injectable()
 export class AcceptBreak {

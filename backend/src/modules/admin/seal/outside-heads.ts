@@ -50,7 +50,7 @@ export class OutsideHeads {
     return this.#seen;
   }
 
-  /** What this process saw last, unless an accepted break gave it up. */
+  /** The newest head that this process saw, unless an accepted break gave it up. */
   seenOnly(notes: Note[]): KnownHead[] {
     return this.#seen ? stillValid([this.#seen], notes) : [];
   }

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { fingerprintOf, type Keys } from '../../../platform/config/keys.ts';
 import type { Note } from './signatures.ts';
 
-/** Knows which key sealed which event. */
+/** Maps each event to the key that sealed it. */
 export class SealKeys {
   readonly present: KeyObject;
   readonly #known: Map<string, KeyObject>;

@@ -25,8 +25,8 @@ export async function readSeal(db: Queryable): Promise<SealState> {
 }
 
 /**
- * All that sealing reads of the log's end and of the seal, in one text and one statement: as long as it is
- * the same, there is nothing to seal, and nothing new to find. Undefined where there is no head.
+ * Everything that sealing reads of the log's end and of the seal, as one text from one statement.
+ * While the text is unchanged there is nothing to seal. Undefined where there is no head.
  */
 export async function traceOf(db: Queryable): Promise<string | undefined> {
   const [row] = await db.query<{ trace: string }>(

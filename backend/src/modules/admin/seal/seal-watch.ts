@@ -11,7 +11,7 @@ export interface SealPace {
   headSeq: number;
   /** Events that are not sealed yet, with or without a place in the log. */
   behind: number;
-  /** How long the head has not moved although events waited. */
+  /** Time since the head last moved while events waited. */
   standstillMs: number;
 }
 

@@ -48,7 +48,7 @@ describe('reading the sealed log', () => {
     );
     return rows[0]!.rows;
   };
-  /** How many rows PostgreSQL looked at for what it gave. */
+  /** Number of rows that PostgreSQL read to return the result. */
   const lookedAt = async (read: (db: Queryable) => Promise<unknown[]>) => {
     // Counts of a transaction before this one may be among them.
     await client.query('begin');

@@ -26,10 +26,9 @@ export function eventsAfter(db: Queryable, seq: number, limit: number): Promise<
 }
 
 /**
- * Events after `seq` up to `last` with their row of the chain; `mac` is null where it has none,
- * `misplaced` is true where the place, by which the trail is searched, contradicts the event. The
- * chain has the same bounds said again: without them PostgreSQL would read it from its beginning
- * for each part of the log.
+ * Events after `seq` up to `last` with their row of the chain. `mac` is null where the chain has no
+ * row; `misplaced` is true where the indexed place contradicts the event. The chain repeats the
+ * bounds: without them PostgreSQL would read it from its beginning for each part of the log.
  */
 export function eventsWithMacs(
   db: Queryable,

@@ -14,7 +14,7 @@ import { SealWatch } from './seal-watch.ts';
 import { endOfLog, eventsAfter, type LoggedRow } from './sealed-log.ts';
 import { chained, type Head, type Note } from './signatures.ts';
 
-/** So few that to seal them hardly keeps anything else of the process waiting. */
+/** Small enough that sealing a batch hardly blocks the event loop. */
 const BATCH = 1_000;
 const EVERY_MS = 500;
 const KEEP_HEAD_EVERY_MS = 60_000;
@@ -140,7 +140,7 @@ export class Sealer implements OnModuleDestroy {
     const fault = faultOf(this.#keys.present, seal);
     if (fault) throw new SealBroken(fault);
     const { head, notes } = seal;
-    // The file is read once; after that this process knows the newest head itself.
+    // The file is read once; afterwards this process has the newest head in memory.
     const known = this.outside.seen
       ? this.outside.seenOnly(notes)
       : await this.outside.known(notes);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** What the first event is chained to. */
+/** Predecessor of the first event in the chain. */
 export const GENESIS = Buffer.alloc(32);
 
 export interface Head {
@@ -14,7 +14,7 @@ export interface Note {
   n: number;
   /** `beginning`: detail names the installation; `key`: the fingerprint of the key before; `break`: why. */
   kind: 'beginning' | 'key' | 'break';
-  /** The last event before what it tells of. */
+  /** The last event before the one that the note is about. */
   seq: number;
   at: Date;
   detail: string;

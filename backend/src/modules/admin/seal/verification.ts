@@ -13,7 +13,7 @@ import { breaksIn, faultOf, givenUp, readSeal, type SealState } from './seal-sta
 import { eventsWithMacs, partTakenOut } from './sealed-log.ts';
 import { chained, GENESIS, same, type Note } from './signatures.ts';
 
-/** So few that to recompute them keeps everything else of the process waiting for some 7 ms only. */
+/** Recomputing one batch blocks the event loop for about 7 ms. */
 const BATCH = 500;
 /** The chain grows while it is verified; what the last round did not reach is left to the next time. */
 const ROUNDS = 5;
@@ -41,7 +41,7 @@ class Unverifiable extends Broken {}
  */
 export class Verification {
   checked = 0;
-  /** How many events there are to check. */
+  /** Number of events to check. */
   of = 0;
   readonly #checkpoints: Checkpoints;
   readonly #notices: string[] = [];
@@ -54,7 +54,7 @@ export class Verification {
     private readonly stopped: AbortSignal,
     /** Waited for after each part of the log, with the milliseconds that it took. */
     private readonly rest: (worked: number) => Promise<void> | undefined = () => undefined,
-    /** How many events are a part. */
+    /** Events per part. */
     private readonly batch = BATCH,
   ) {
     this.#checkpoints = new Checkpoints(db, keys.present);
@@ -189,7 +189,7 @@ export class Verification {
     if (!same(mac, seal.head!.mac)) throw new Broken(seq, 'The head does not belong to this log');
   }
 
-  /** What was verified once has to be there still. */
+  /** Everything that was verified once must still be in the chain. */
   private checkCheckpoints(checkpoints: KnownCheckpoint[], { head }: SealState): void {
     const lost = checkpoints.find(({ mac, inChain }) => !inChain || !same(mac, inChain));
     if (!lost) return;

@@ -17,7 +17,7 @@ import { Verification, type Extent } from './verification.ts';
 
 /** A caller waits this long for the result, then gets the progress. */
 const RESULT_WITHIN_MS = 3_000;
-/** A caller who got the progress asks again within this time, or is not interested any more. */
+/** A caller who got the progress must ask again within this time, or the run may stop. */
 const ASKS_AGAIN_WITHIN_MS = 15_000;
 /** The daily run rests so many times as long as it works, so that the rest of the product hardly feels it. */
 const RESTS = 9;
@@ -40,8 +40,9 @@ interface Running {
 }
 
 /**
- * Verifies the audit trail: one run at a time in this process, on a connection of its own, for all
- * who ask during it; it stops when nobody waits for it any more. One run a day begins by itself.
+ * Verifies the audit trail. One run at a time in this process, on its own connection, serves all
+ * callers that arrive during it; it stops when no caller waits any more. One run a day starts by
+ * itself.
  */
 @Injectable()
 export class AuditVerifications implements OnModuleDestroy {
@@ -67,7 +68,7 @@ export class AuditVerifications implements OnModuleDestroy {
     await this.#running?.done.catch(() => undefined);
   }
 
-  /** What the last verification of this process found; null before the first. */
+  /** Result of this process's last verification; null before the first. */
   get last(): AuditVerification | null {
     return this.#last;
   }
@@ -79,7 +80,7 @@ export class AuditVerifications implements OnModuleDestroy {
     // A run that was stopped ends at once; nobody may join it.
     while (this.#running?.stop.signal.aborted) await this.#running.done.catch(() => undefined);
     const running = this.#running ?? this.start(full ? 'full' : 'new');
-    // A run that reads less than was asked for ends first.
+    // A caller that wants more than this run reads waits for it to end first.
     const isEnough = !full || running.extent === 'full';
     take(running.owed, caller);
     running.waiting += 1;

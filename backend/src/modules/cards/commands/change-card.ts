@@ -17,7 +17,7 @@ import { refuseTakenNumber } from '../taken-numbers.ts';
 
 const REASON_WITHOUT_BLOCK = 'A reason can only be given when the card is being blocked';
 
-/** What an administrator changes of a member's card; what is left out stays. */
+/** An administrator's changes to a member's card; omitted fields stay as they are. */
 export interface CardChange {
   cardNumber?: string | undefined;
   /** The last day, in IST. */

@@ -20,8 +20,8 @@ const CARDS_COUNTED_EVERY_MS = 60_000;
 export type PresentNotification = { id: string; at: string } & AdminNotificationFact;
 
 /**
- * What is so now, worked out from the tables themselves. The id of a notification holds what makes it
- * news (a shop, the latest failure, the month), so that it is unread again when there is more to know.
+ * Notifications computed from the current rows. A notification's id contains its news (a shop, the
+ * latest failure, the month), so a later change makes it unread again.
  */
 @Injectable()
 export class PresentNotifications {

@@ -28,8 +28,8 @@ export async function figures(db: Queryable, now: Date): Promise<(what: string) 
 }
 
 /**
- * How many members were seen within 30 days, to the second: whole days are counted already, of the
- * one in which the time begins only the part after it is counted one by one.
+ * Counts the members seen within the last 30 days, to the second. Whole days come from daily
+ * counts; only the rest of the first day is counted row by row.
  */
 export async function recentlyActive(db: Queryable, now: Date): Promise<number> {
   const since = new Date(now.getTime() - RECENT_DAYS * DAY_MS);
@@ -43,7 +43,7 @@ export async function recentlyActive(db: Queryable, now: Date): Promise<number> 
   return row!.members;
 }
 
-/** Who was seen last, the last one first. */
+/** The members seen last, newest first. */
 export async function seenLast(
   db: Queryable,
   count: number,
@@ -55,7 +55,7 @@ export async function seenLast(
   );
 }
 
-/** What happened on each day (in IST) from one to another, by the name of the figure. */
+/** Daily counts (in IST) from one day to another, by the name of the figure. */
 export async function figuresByDay(
   db: Queryable,
   names: readonly string[],

@@ -33,7 +33,7 @@ export class ReadSeries extends Query<DashboardSeries> {
   }
 }
 
-/** What happened on each day of a period. */
+/** The daily figures of a period. */
 @QueryHandler(ReadSeries)
 export class ReadSeriesHandler implements IQueryHandler<ReadSeries> {
   constructor(

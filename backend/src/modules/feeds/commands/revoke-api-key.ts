@@ -24,7 +24,7 @@ export class RevokeApiKeyHandler implements ICommandHandler<RevokeApiKey> {
   ) {}
 
   async execute({ keyId, owner }: RevokeApiKey): Promise<void> {
-    // Of two owners at once both are told that it is revoked.
+    // The lock lets two concurrent owners both succeed.
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const key = await this.em.findOne(ApiKey, { id: keyId }, { lockMode });
     if (!key) throw new DomainError('API_KEY_NOT_FOUND');

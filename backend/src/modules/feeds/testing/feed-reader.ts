@@ -63,7 +63,7 @@ export class FeedReader {
     const decoder = new TextDecoder();
     try {
       for await (const part of response.body!) {
-        // What comes after it has gone is lost to it, as to one that was killed.
+        // Data that arrives after the reader left is lost, as if its process were killed.
         if (left.aborted) return;
         this.take(decoder.decode(part, { stream: true }));
       }

@@ -46,7 +46,7 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/nattil`;
   }
 
-  /** What it took, in the order in which it took it. */
+  /** Accepted deliveries in order of arrival. */
   get taken(): Received[] {
     return this.calls.filter(({ status }) => status < 300);
   }

@@ -14,8 +14,8 @@ export interface Waiting {
 type Lane = Waiting[];
 
 /**
- * What waits to be sent to one receiver. The events of one aggregate form a lane: one after the
- * other, the next one only when the one before is delivered. Lanes do not wait for each other.
+ * Pending deliveries of one receiver. The events of one aggregate form a lane and are delivered one
+ * after the other. Lanes do not wait for each other.
  */
 export class DeliveryLanes {
   readonly #lanes = new Map<string, Lane>();

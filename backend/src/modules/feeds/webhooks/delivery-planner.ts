@@ -8,10 +8,10 @@ import { DeliveryStore } from './delivery-store.ts';
 import { Letters } from './letters.ts';
 import type { Receiver } from './receiver.ts';
 
-/** As many places of the log as one look passes over, and events that it brings. */
+/** Places of the log that one look scans, and events that it returns. */
 const PLACES = 10_000;
 const PAGE = 500;
-/** What waits for one receiver; more stays in the log until there is room. */
+/** Limit of pending deliveries per receiver; further events stay in the log until there is room. */
 const MAX_WAITING = 10_000;
 /** A place without anything to send is noted after so many more. */
 const NOTE_PLACE_EVERY = 1_000;
@@ -74,6 +74,7 @@ export class DeliveryPlanner {
 
 function kindsOf(receivers: Receiver[]): AggregateType[] {
   const types = receivers.flatMap(({ webhook }) => webhook.events);
-  // Types that only a newer version knows are of kinds that stop this one, or are passed over.
+  // An event type without an entry belongs to a newer version. Its kind either stops this version
+  // or is skipped.
   return [...new Set(types.flatMap((type) => EVENTS[type]?.aggregate ?? []))];
 }

@@ -31,7 +31,7 @@ interface Row {
   oldSecretUntil: Date | null;
 }
 
-/** What came of one try. */
+/** The result of one attempt. */
 export interface Tried {
   webhookId: string;
   seq: number;
@@ -47,7 +47,7 @@ export interface Tried {
 /** Another process sends now. */
 export class NotTheSender extends Error {}
 
-/** How far each webhook is. Whoever writes here must be the one process that sends. */
+/** The progress of each webhook. Only the process that sends may write here. */
 @Injectable()
 export class DeliveryStore {
   constructor(
@@ -115,7 +115,7 @@ export class DeliveryStore {
     return rows.map(toWaiting);
   }
 
-  /** What owners want sent now, once. */
+  /** Takes the deliveries that owners asked to repeat; each is returned once. */
   async takeAsked(holder: string): Promise<(Waiting & { webhookId: string })[]> {
     const rows = await this.database.query<Stored & { webhookId: string }>(
       `update webhook_delivery set asked_at = null

@@ -6,7 +6,7 @@ import { EVENT_COLUMNS, type LoggedEvent } from '../../../platform/messaging/log
 import { Database } from '../../../platform/persistence/database.ts';
 import type { Letter } from './receiver.ts';
 
-/** Some megabytes. What is tried later is read again. */
+/** A few megabytes. An event that is evicted before a retry is read again. */
 const MAX_KEPT = 2_000;
 
 /** Events as they are sent, each written once for all receivers. */

@@ -7,9 +7,9 @@ import type { LiveWebhook, Tried } from './delivery-store.ts';
 import { closeAgents, newAgents, postEvent, type Posted } from './post-event.ts';
 import type { WebhookTargets } from './webhook-targets.ts';
 
-/** As many as a receiver may get at the same time, of as many aggregates. */
+/** Concurrent deliveries to one receiver, each of a different aggregate. */
 const AT_ONCE = 20;
-/** After so many failures in a row it is only tried whether it is there again. */
+/** After this many consecutive failures only a few probes are sent. */
 const FAILURES_UNTIL_PROBES = 10;
 const PROBES = 2;
 const FIRST_WAIT_MS = 1_000;
@@ -86,7 +86,7 @@ export class Receiver {
     this.place = upTo;
   }
 
-  /** What is to be sent now; each is under way from here on. */
+  /** Takes the deliveries that are due; they count as under way from here on. */
   take(now: Date): Waiting[] {
     if (this.isClosed) return [];
     const most = this.#failures >= FAILURES_UNTIL_PROBES ? PROBES : AT_ONCE;
@@ -108,7 +108,7 @@ export class Receiver {
     return postEvent(to, headers, body);
   }
 
-  /** What is noted of a try, and what comes after it. */
+  /** Records an attempt and returns the row to store. */
   settle(waiting: Waiting, { status, note, retryAfterMs }: Posted, at: Date): Tried {
     const { seq } = waiting;
     const tries = waiting.tries + 1;

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import { Metrics } from '../../../platform/http/metrics.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
-/** What waits to be sent, as every process can say it. */
+/** Number of pending deliveries; every process can report it. */
 @Injectable()
 export class WebhookMetrics {
   constructor(database: Database, { registry }: Metrics) {

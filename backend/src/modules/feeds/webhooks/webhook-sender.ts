@@ -37,9 +37,9 @@ const PART_AWAY_MS = 60_000;
 const GONE = 410;
 
 /**
- * Sends events to webhooks, at least once and in order for each aggregate. One process does it at a
- * time, by a lease that fences what it writes; what it has in memory can be read again from the
- * tables by the next one.
+ * Sends events to webhooks, at least once and in order for each aggregate. One process at a time
+ * sends, under a lease that fences its writes. Its state in memory can be rebuilt from the tables
+ * by the next process.
  */
 @Injectable()
 export class WebhookSender implements OnModuleDestroy {
@@ -119,7 +119,7 @@ export class WebhookSender implements OnModuleDestroy {
     return off;
   }
 
-  /** Sees to it that this process may send, and that it knows the webhooks as they are. */
+  /** Renews the lease of this process and reloads the webhooks. */
   private async keep(): Promise<void> {
     const began = performance.now();
     const live = await this.store.live((id) => this.cannotRead(id));
@@ -138,7 +138,10 @@ export class WebhookSender implements OnModuleDestroy {
     this.#sending.wake();
   }
 
-  /** Those that were disabled are loaded anew, if they are enabled again, once nothing is under way. */
+  /**
+   * Closes the receivers of disabled webhooks and drops them once nothing is under way. A webhook
+   * that was enabled again is then loaded from the database.
+   */
   private close(live: LiveWebhook[]): void {
     const starts = new Map(live.map((webhook) => [webhook.id, webhook.starts]));
     for (const [id, receiver] of this.#receivers) {
@@ -207,7 +210,7 @@ export class WebhookSender implements OnModuleDestroy {
 
   private async deliver(receiver: Receiver, waiting: Waiting, letter: Letter): Promise<void> {
     const posted = await receiver.post(letter, this.clock.now(), this.#cutting.signal);
-    // Cut off because this process ends: nobody knows what came of it, so it is sent again.
+    // The shutdown aborted the request: its result is unknown, so it is sent again.
     if (this.#cutting.signal.aborted && posted.status === null) return;
     const now = this.clock.now();
     const tried = receiver.settle(waiting, posted, now);
@@ -236,7 +239,7 @@ export class WebhookSender implements OnModuleDestroy {
     for (const end of this.#ends.splice(0)) await this.commands.run(end);
   }
 
-  /** Another process sends now, and knows from the tables all that counts. */
+  /** Drops all state: another process sends now and has read the tables. */
   private forget(): void {
     for (const receiver of this.#receivers.values()) {
       receiver.isClosed = true;

@@ -18,8 +18,8 @@ export type Resolve = (hostname: string) => Promise<string[]>;
 export const RESOLVE = Symbol('resolve');
 
 /**
- * To which hosts events may be sent: such as have only public addresses, over https, and those that
- * the operator allowed, where neither is asked.
+ * Hosts to which events may be sent: hosts with only public addresses, over https, and hosts that
+ * the operator allowed, which skip both checks.
  */
 @Injectable()
 export class WebhookTargets {
@@ -31,7 +31,7 @@ export class WebhookTargets {
     this.#resolve = resolve ?? addressesOf;
   }
 
-  /** What keeps events from being sent there, as far as the address alone tells; null if nothing does. */
+  /** The reason why this URL is refused, judged by its text alone; null if it is allowed. */
   objection(url: URL): string | null {
     if (this.isAllowed(url)) return null;
     if (url.protocol !== 'https:') return 'URL must be a full address that begins with https://';
@@ -40,8 +40,8 @@ export class WebhookTargets {
   }
 
   /**
-   * How the host is looked up for a connection that is about to be made: fails when any of its
-   * addresses is not public, so that nobody leads us elsewhere by a name that changes its meaning.
+   * DNS lookup for a connection about to be made. It fails when any address of the host is not
+   * public, which prevents DNS rebinding.
    */
   lookupFor(url: URL): LookupFunction {
     if (this.isAllowed(url)) return byHostsFile as LookupFunction;

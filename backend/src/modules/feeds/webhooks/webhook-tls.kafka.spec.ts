@@ -34,7 +34,7 @@ describe('an event that is sent over https', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  /** `trusting` is the authority in whose word the product believes. */
+  /** `trusting`: the certificate authority that the product trusts. */
   const post = async (host: string, body: string, trusting?: string) => {
     const agents = newAgents();
     if (trusting) agents.https = new Agent({ ca: trusting });

@@ -24,7 +24,7 @@ export class Webhook extends Aggregate {
   @Property({ type: 'blob', nullable: true }) secret: Buffer | null;
   @Property({ type: 'blob', nullable: true }) oldSecret: Buffer | null;
   @Property({ type: 'datetime', nullable: true }) oldSecretUntil: Date | null;
-  /** How often it was enabled: whoever sends tells by it that it was disabled in between. */
+  /** Number of times it was enabled: by it the sender detects that it was disabled in between. */
   @Property({ type: 'integer' }) starts: number;
   @Property({ type: 'uuid' }) createdBy: string;
   @Property({ type: 'datetime' }) createdAt: Date;
@@ -62,7 +62,7 @@ export class Webhook extends Aggregate {
     this.record('WebhookSecretRotated', { webhookId: this.id }, owner, now);
   }
 
-  /** Whoever disables it a second time wants what is so already. */
+  /** Idempotent: a second call records nothing. */
   disable(because: WebhookEnd, actor: Actor, now: Date): void {
     if (this.disabledAt) return;
     this.disabledAt = now;

@@ -86,7 +86,7 @@ describe('webhooks', () => {
     const { body } = await (await anOwner()).post(`${PATH}/${before.id}/rotate-secret`);
     const secrets: string[] = [before.secret, body.data.secret];
     expect(new Set(secrets).size).toBe(2);
-    /** Which of the secrets signed the next event. */
+    /** The secret that signed the next event. */
     const goodWith = async () => {
       const calls = receiver.calls.length;
       await happens(randomUUID());
@@ -159,7 +159,7 @@ describe('webhooks', () => {
       return own.every(({ length }) => length > 0) ? own : null;
     });
     expect(mails.map(({ length }) => length)).toEqual([1, 1]);
-    // What happens meanwhile is not lost either.
+    // Events of that time are not lost either.
     await happens(admin);
     receiver.answer = () => 200;
     const calls = receiver.calls.length;
@@ -264,7 +264,7 @@ describe('webhooks', () => {
       const [failing] = await deliveriesOf(hook, 'state=failing');
       return failing?.seq === first!.seq;
     });
-    // A try that is asked for does not wait for its time.
+    // A requested attempt ignores the backoff.
     app.clock.shiftBy(-DAY_MS);
     receiver.answer = () => 204;
     await (await anOwner()).post(`${PATH}/${hook.id}/repeat`, { seq: first!.seq });
