@@ -29,7 +29,7 @@ describe('the picture of a member', () => {
     const plain = (background: string) =>
       sharp({ create: { width: 600, height: 300, channels: 3, background } });
     pictures = {
-      // Red above blue once it is turned as its EXIF says.
+      // Red above blue after the rotation that its EXIF data demands.
       jpeg: await sharp({ create: { width: 400, height: 400, channels: 3, background: 'blue' } })
         .composite([
           {

@@ -6,7 +6,7 @@ import { Describe } from '../../platform/http/describe.ts';
 import { IdParam } from '../../platform/http/validation.ts';
 import { Database } from '../../platform/persistence/database.ts';
 
-/** Pictures of members, for whoever knows the random id of one: an <img> sends no token. */
+/** Pictures of members. The random id is the only credential, because an <img> sends no token. */
 @Controller('api/avatars')
 export class AvatarsController {
   constructor(private readonly database: Database) {}

@@ -53,7 +53,7 @@ export class ConfirmedContacts {
     const holder = await this.otherHolder(em, memberId, to);
     await lockMembers(inTransactionOf(em), holder ? [memberId, holder] : [memberId]);
     const present = await this.otherHolder(em, memberId, to);
-    // Who got it while this waited is not locked.
+    // Another member got the contact while this waited, and is not locked.
     if (present !== null && present !== holder) throw contactTaken(to.kind);
     return present;
   }

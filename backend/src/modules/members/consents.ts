@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/domain/actor.ts';
 import { recordAction } from '../../platform/messaging/log/event-log.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 
-/** Whose consent it is: of a member to the purposes of an account, or of a subscription. */
+/** The holder of a consent: a member for an account's purposes, or a newsletter subscription. */
 export interface ConsentHolder {
   holder: 'member' | 'newsletter';
   id: string;

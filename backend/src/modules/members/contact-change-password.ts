@@ -20,7 +20,10 @@ interface Row {
   phoneConfirmed: boolean;
 }
 
-/** Asks for the password before a contact changes, so that a borrowed session cannot take the account over. */
+/**
+ * Requires the password for a change of contact, so that a borrowed session cannot take the account
+ * over.
+ */
 @Injectable()
 export class ContactChangePassword {
   constructor(

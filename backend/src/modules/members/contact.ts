@@ -39,8 +39,8 @@ export async function findByContact(db: Queryable, contact: Contact): Promise<Kn
 }
 
 /**
- * The text under which tries to sign in are counted: the same for ten digits with any country code,
- * since `findByContact` may find them with another code than was typed.
+ * The key under which sign-in attempts are counted: the same for ten digits with any country code,
+ * since `findByContact` may match them under another code than was typed.
  */
 export function signInSubject(contact: Contact): string {
   if (contact.kind === 'email') return contact.email;

@@ -41,7 +41,7 @@ export async function contactsOfAllMembers(
   return [...present, ...others];
 }
 
-/** How many members were deleted since then: nothing is left by which to reach them. */
+/** Counts the members deleted since then; their contacts are erased. */
 export async function membersDeletedSince(db: Queryable, since: Date): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     `select count(*)::int as n from event where type = 'MemberDeleted' and occurred_at >= $1`,

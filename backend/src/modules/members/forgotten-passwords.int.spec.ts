@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
       subject: 'Set a new Nattil password',
       text: expect.stringContaining('for 15 minutes'),
     });
-    // Nobody has confirmed the address: the mail names nobody.
+    // The address is not confirmed, so the mail contains no name.
     expect(mail!.text).not.toContain('Anna');
     expect((await reset(tokenIn(mail!))).status).toBe(200);
   });

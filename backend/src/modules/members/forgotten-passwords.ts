@@ -27,7 +27,7 @@ export class ForgotPasswordBody implements ForgotPasswordRequest {
 }
 
 interface LinkCaller {
-  /** Who is signed in, if anybody is. */
+  /** The signed-in member, if any. */
   memberId: string | null;
   /** The browser's device id, if it has one. */
   device: string | null;
@@ -36,8 +36,8 @@ interface LinkCaller {
 const KIND = 'forgotten-password';
 
 /**
- * Sends a link to whoever forgot the password, by the contact that was typed. What the caller sees
- * depends on what was typed alone: whether a member has the contact is looked up after the answer.
+ * Sends a password reset link to the contact that was typed. The response depends only on the typed
+ * text: the lookup of the member happens after the response.
  */
 @Injectable()
 export class ForgottenPasswords {
@@ -67,8 +67,9 @@ export class ForgottenPasswords {
   }
 
   /**
-   * What strangers ask for is counted apart from what the member asks for in a session or in a browser
-   * that signed in before; addresses with a plus apart from the plain one of their mailbox.
+   * Chooses the key of the rate limit. Requests by strangers are counted apart from requests by the
+   * member in a session or a known browser, and plus addresses apart from the plain address of
+   * their mailbox.
    */
   private async countedUnder(contact: Contact, { memberId, device }: LinkCaller): Promise<string> {
     const found = await findByContact(this.database, contact);

@@ -22,7 +22,7 @@ export class Member extends Aggregate {
   /** When a code or link that was sent to it was first used. */
   @Property({ type: 'datetime', nullable: true }) emailConfirmedAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) phoneConfirmedAt: Date | null = null;
-  /** When another member confirmed the contact; until this one has another in its place. */
+  /** When another member confirmed the contact; null again once this one has a new contact. */
   @Property({ type: 'datetime', nullable: true }) emailLostAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) phoneLostAt: Date | null = null;
   @Property({ type: 'text' }) openedWith: ContactKind = 'email';
@@ -95,7 +95,10 @@ export class Member extends Aggregate {
     return 'member' as const;
   }
 
-  /** Sends another link in place of the one before; refuses who has a password. */
+  /**
+   * Replaces the invitation link with a new one. Throws INVITATION_ACCEPTED once there is a
+   * password.
+   */
   resendInvitation(actor: Actor, now: Date): void {
     this.present();
     if (this.passwordHash !== null) throw new DomainError('INVITATION_ACCEPTED');
@@ -133,7 +136,10 @@ export class Member extends Aggregate {
     );
   }
 
-  /** What is not said stays. `cardFields` are those of the card that change together with these. */
+  /**
+   * Omitted fields stay as they are. `cardFields` names card fields that change in the same
+   * transaction.
+   */
   edit(
     details: Partial<Omit<Profile, 'countryCode'>>,
     cardFields: readonly string[],
@@ -156,7 +162,7 @@ export class Member extends Aggregate {
     this.record('MemberEdited', { memberId: this.id, changedFields: ['avatar'] }, actor, now);
   }
 
-  /** Who is not active can neither sign in nor use the card. */
+  /** A member that is not active can neither sign in nor use the card. */
   setStatus(status: MemberStatus, actor: Actor, now: Date): void {
     const before = this.present();
     if (status === before) return;
@@ -200,9 +206,9 @@ export class Member extends Aggregate {
   }
 
   /**
-   * The member says that a change was somebody else's. The account is recovered by a contact, which is
-   * put back if it was changed. Another one that was confirmed `since` may be the other person's: it
-   * has to be confirmed again.
+   * The member denies a change of the account. The account is recovered by a contact, which is
+   * restored if it was changed. The other contact may be the intruder's if it was confirmed after
+   * `since`, and must be confirmed again.
    */
   denyChange(recovery: ContactOf, putBack: boolean, since: Date, actor: Actor, now: Date): void {
     const { kind, contact } = recovery;
@@ -210,7 +216,7 @@ export class Member extends Aggregate {
       this.assign({ [kind]: contact });
       this[`${kind}ConfirmedAt`] = now;
     }
-    // Whoever made the change may know it.
+    // The person who made the change may know it.
     if (this.passwordHash !== null) this.passwordState = 'void';
     const other = kind === 'email' ? 'phone' : 'email';
     const otherConfirmedAt = this.confirmedAt(other);

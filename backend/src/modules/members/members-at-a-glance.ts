@@ -1,7 +1,7 @@
 import type { MemberStatus } from '@nattil/contracts/api/members';
 import type { Queryable } from '../../platform/persistence/database.ts';
 
-/** What other modules may show of a member to administrators. */
+/** Member fields that other modules may show to administrators. */
 export interface MemberAtAGlance {
   id: string;
   fullName: string | null;

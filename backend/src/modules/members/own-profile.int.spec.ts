@@ -164,7 +164,7 @@ describe("the member's own profile", () => {
       expect([status, body.code]).toEqual([409, 'CONTACT_TAKEN']);
       expect(body.errors).toEqual([{ field, message: body.message }]);
     }
-    // Which of two it was, nobody is told.
+    // The answer does not reveal which of the two is taken.
     const both = await put({ email: other.user.email, phone: freshPhone() });
     expect(both.body.errors.map((e: { field: string }) => e.field)).toEqual(['email', 'phone']);
     for (let n = 0; n < 7; n += 1) await put({ email: other.user.email });

@@ -16,7 +16,7 @@ interface SignedIn {
   sessionId: string;
 }
 
-/** Asks a signed-in member for the password, before what cannot be taken back. */
+/** Requires a signed-in member's password before an irreversible action. */
 @Injectable()
 export class PasswordConfirmation {
   constructor(

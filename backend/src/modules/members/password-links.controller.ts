@@ -101,7 +101,10 @@ export class PasswordLinksController {
     return done(CHANGE_DENIED);
   }
 
-  /** It tells no more than an attempt to set a password: a token is 256 random bits, counted alike. */
+  /**
+   * Reveals no more than an attempt to set a password: a token is 256 random bits, and both share a
+   * limit.
+   */
   @Post('reset-password/check')
   @Access('public', { limit: { of: PASSWORD_LINKS_BY_ADDRESS, counts: 'requests' } })
   @Describe({

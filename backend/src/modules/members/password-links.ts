@@ -170,7 +170,9 @@ export class PasswordLinks {
     );
   }
 
-  /** Whose link it is, without using it up. Throws PASSWORD_LINK_INVALID. */
+  /**
+   * Returns the id of the link's member without using the link up. Throws PASSWORD_LINK_INVALID.
+   */
   async ownerOf(db: Queryable, token: string, now: Date): Promise<string> {
     const [link] = await db.query<UsedLink>(
       `select member_id as "memberId" from password_link

@@ -174,7 +174,7 @@ describe('a password that an administrator set', () => {
       Promise.all(Array.from({ length: 6 }, () => logIn(PASSWORD))),
       set(),
     ]);
-    // Whoever was before the change was signed out by it.
+    // A login before the change was signed out by it.
     for (const { status: code, body } of answers) {
       if (code !== 200) continue;
       expect((await status(app.api.as(body.data.accessToken as string))).status).toBe(401);

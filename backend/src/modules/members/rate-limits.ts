@@ -17,7 +17,7 @@ export const FORGOTTEN_PASSWORDS_BY_ADDRESS: RateLimit = {
   points: 60,
   seconds: 3600,
 };
-/** As often as codes; counted whether or not somebody has the contact, so that it tells nothing. */
+/** As often as codes. Unknown contacts count too, so the limit does not reveal registered ones. */
 export const FORGOTTEN_PASSWORDS_BY_CONTACT: readonly RateLimit[] = [
   { name: 'forgotten-password-hour', points: OTP_SENDS_PER_HOUR, seconds: 3600 },
   { name: 'forgotten-password-day', points: OTP_SENDS_PER_DAY, seconds: 86_400 },
@@ -29,7 +29,7 @@ export const UNCONFIRMED_LINKS_BY_MAILBOX: RateLimit = {
   points: OTP_SENDS_PER_DAY,
   seconds: 86_400,
 };
-/** Links that administrators send one member; who asks as a stranger does not use them up. */
+/** Links that administrators send one member; requests by strangers do not use them up. */
 export const PASSWORD_LINKS_TO_MEMBER: readonly RateLimit[] = [
   { name: 'sent-password-link-hour', points: OTP_SENDS_PER_HOUR, seconds: 3600 },
   { name: 'sent-password-link-day', points: OTP_SENDS_PER_DAY, seconds: 86_400 },

@@ -2,7 +2,7 @@ import type { ContactKind, SessionUser } from '@nattil/contracts/api/members';
 import { asksForConsent } from '@nattil/contracts/legal/notices';
 import { avatarAddress } from './avatar-address.ts';
 
-/** What the member area needs of a member. */
+/** The member fields that the member area needs. */
 export interface SessionUserRow {
   id: string;
   email: string | null;

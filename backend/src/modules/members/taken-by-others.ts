@@ -8,11 +8,11 @@ type Contacts = Partial<Record<ContactKind, string | undefined>>;
 interface Taken {
   /** The fields in which they were sent. */
   fields: ContactKind[];
-  /** Those that the other member has not confirmed, so that a code can make them the caller's. */
+  /** Fields that the other member has not confirmed, so a code can make them the caller's. */
   confirmable: ContactKind[];
 }
 
-/** Which of these contacts another member has. */
+/** Returns which of these contacts another member has. */
 export async function takenByOthers(
   em: EntityManager,
   contacts: Contacts,

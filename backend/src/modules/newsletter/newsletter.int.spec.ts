@@ -13,7 +13,7 @@ import { freshEmail, signUp } from '../members/testing/member.ts';
 
 const NEWSLETTER = '/api/users/newsletter';
 
-/** Headers and plain text with whole lines; the text may be encoded, and its part says so. */
+/** Decodes headers and plain text of a mail, with folded lines joined. */
 function readable(raw: string): string {
   const end = raw.indexOf('\r\n\r\n');
   const headers = raw.slice(0, end).replace(/\r\n[ \t]+/g, ' ');

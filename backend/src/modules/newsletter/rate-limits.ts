@@ -6,7 +6,7 @@ export const SUBSCRIPTIONS_BY_ADDRESS: RateLimit = {
   points: 60,
   seconds: 3600,
 };
-/** Counted whether or not it is subscribed, so that it tells nothing. */
+/** Counted whether or not it is subscribed, so the limit does not reveal subscribers. */
 export const SUBSCRIPTIONS_BY_MAILBOX: RateLimit = {
   name: 'newsletter-mailbox',
   points: 5,

@@ -41,8 +41,8 @@ export function causesOf(linkId: string): [confirmation: string, welcome: string
 }
 
 /**
- * Who gets the newsletter: whoever followed the link in a mail to the address (double opt-in), until
- * they unsubscribe. Of tokens only hashes are stored.
+ * Newsletter subscriptions with double opt-in: from the confirmation by a mailed link until the
+ * unsubscription. Tokens are stored only as hashes.
  */
 @Injectable()
 export class Subscriptions {
@@ -68,8 +68,8 @@ export class Subscriptions {
   }
 
   /**
-   * Sends the mail that asks for a confirmation, unless the address is subscribed; the same `linkId`
-   * again does nothing. Who unsubscribed stays so until then.
+   * Sends the confirmation mail, unless the address is subscribed. Idempotent per `linkId`. An
+   * unsubscribed address stays unsubscribed until it confirms.
    */
   async ask(email: string, linkId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -118,7 +118,7 @@ export class Subscriptions {
     });
   }
 
-  /** Again it changes nothing. No confirmation that was asked for before counts any more. */
+  /** Idempotent. Invalidates every confirmation link that was sent before. */
   async unsubscribe(token: string): Promise<void> {
     await this.withLink(token, 'unsubscribe', (tx, { id }, now) => end(tx, [id], VISITOR, now));
   }
@@ -185,7 +185,7 @@ export class Subscriptions {
   }
 }
 
-/** No confirmation that was asked for before counts any more. */
+/** Invalidates every confirmation link that was sent before. */
 async function end(tx: Queryable, ids: readonly string[], actor: Actor, now: Date): Promise<void> {
   await tx.execute(
     `update newsletter_subscription

@@ -152,7 +152,7 @@ describe('a notice of a changed account', () => {
     await changeTo(member, 'email', other);
     const intrudersOwn = await denialTo(other);
     expect((await deny(await denialTo(member.email))).status).toBe(200);
-    // The denial itself is told to nobody, and another one puts back the same contact.
+    // The denial itself sends no notice, and a second denial restores the same contact.
     expect(await noticesTo(other)).toHaveLength(1);
     expect((await deny(intrudersOwn)).status).toBe(200);
     const links = (await messagesTo(app, other)).filter(({ text }) =>

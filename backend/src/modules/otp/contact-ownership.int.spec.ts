@@ -176,7 +176,7 @@ describe('a contact of a member', () => {
         'currentPassword',
       );
     expect((await put({ currentPassword: PASSWORD })).status).toBe(423);
-    // What differs in nothing needs none, and neither does anything else of the profile.
+    // An unchanged contact needs no password, and neither do the other fields of the profile.
     expect((await api.put('/api/users/profile', { email: user.email })).status).toBe(200);
     expect((await api.put('/api/users/profile', { location: 'Kannur' })).status).toBe(200);
     expect((await userOf(api)).phone).toBe(user.phone);

@@ -4,7 +4,7 @@ import { OTP_LENGTH } from '@nattil/contracts/rules/otp';
 import { KEYS } from '../../platform/config/keys.ts';
 import type { Keys } from '../../platform/config/keys.ts';
 
-/** What a code is bound to, so that its hash matches in no other row. */
+/** Fields that are hashed with the code, so that its hash matches in no other row. */
 export interface CodeBinding {
   id: string;
   memberId: string;

@@ -9,10 +9,10 @@ import { memberContacts, UnconfirmedContacts } from '../members/public.ts';
 
 const PHONE_MISSING = 'Mobile number not found. Please update your profile.';
 
-/** What a code of this channel is sent to. */
+/** The kind of contact to which a channel sends. */
 export const KIND_OF: Record<OtpChannel, ContactKind> = { email: 'email', sms: 'phone' };
 
-/** Which kind of contact a right code of this purpose confirms; null for any other purpose. */
+/** The kind of contact that a correct code of this purpose confirms; null for other purposes. */
 export function confirmedBy(channel: OtpChannel, purpose: OtpPurpose): ContactKind | null {
   const kind = KIND_OF[channel];
   return purpose === `${kind}_verification` ? kind : null;

@@ -44,7 +44,7 @@ export class OtpSession extends Aggregate {
   @Property({ type: 'text' }) status: SessionStatus;
   @Property({ type: 'integer' }) resendCount: number;
   @Property({ type: 'datetime' }) createdAt: Date;
-  /** When the code stops working; set to an earlier time when something else ends it. */
+  /** The end of the code's validity; brought forward when something else ends it. */
   @Property({ type: 'datetime' }) expiresAt: Date;
   @Property({ type: 'datetime', nullable: true }) verifiedAt: Date | null;
   @Property({ type: 'datetime', nullable: true }) consumedAt: Date | null;

@@ -20,7 +20,7 @@ interface Guess {
   memberId: string;
   channel: OtpChannel;
   sessionId: string;
-  /** What the caller typed, if anything. */
+  /** The contact as typed, if any. */
   contact: string | undefined;
   otp: string;
 }

@@ -23,7 +23,9 @@ describe('a stranger', () => {
     api.post('/api/auth/forgot-password', { emailOrNumber }, from());
   const linksTo = async (contact: string) =>
     (await messagesTo(app, contact)).filter(({ text }) => text.includes('/set-password'));
-  /** Codes to this address that a new account asks for, as far as the limits allow: how many. */
+  /**
+   * Lets a new account request codes to this address until the limit; returns how many were sent.
+   */
   const codesFromStranger = async (email: string): Promise<number> => {
     const { api } = await signUp(app);
     await api.put('/api/users/profile', { email, currentPassword: PASSWORD });

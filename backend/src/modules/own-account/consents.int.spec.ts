@@ -111,7 +111,7 @@ describe('the consents of a member', () => {
     expect((await status()).asksForConsent).toBe(true);
     const { body } = await api.get(CONSENTS);
     expect(body.data.asksForConsent).toBe(true);
-    // Of more than is asked nothing is asked.
+    // A member who agreed to more purposes than required is not asked.
     await agreedOnlyTo(id, [...ACCOUNT, 'something-of-before']);
     expect((await status()).asksForConsent).toBe(false);
   });

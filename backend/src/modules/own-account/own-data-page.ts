@@ -59,7 +59,7 @@ function content(part: PersonalRecord | PersonalRecord[]): string {
   return table([`<tr>${head}</tr>`, ...rows], 'table rows');
 }
 
-/** On a phone its column's name stands above it, in place of the row of names. */
+/** On a phone the column's name stands above the cell, instead of in the table's head. */
 function cell(column: string, value: PersonalRecord[string]): string {
   return `<td data-column="${escaped(inWords(column))}">${shown(value)}</td>`;
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/persistence/database.ts';
 
-/** What was bought in a time; money in paise. */
+/** Sums of purchases over a period; money in paise. */
 export interface Bought {
   purchases: number;
   billPaise: number;
@@ -24,7 +24,7 @@ export async function boughtInAll(
   return { ever: ever!, onDay: onDay! };
 }
 
-/** What was bought on each day (in IST) from one to another; a day without a purchase is left out. */
+/** Sums of purchases per day (in IST), both ends included; days without a purchase are left out. */
 export async function boughtByDay(
   db: Queryable,
   from: string,

@@ -3,11 +3,11 @@ import type { CardTier } from '@nattil/contracts/api/cards';
 import type { DiscountSource } from '@nattil/contracts/api/purchases';
 import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
 
-/** What a shop gives, as it was agreed. Money in paise. */
+/** The discount agreed with a shop. Money in paise. */
 export interface ShopOffer {
   /** Null where the shop named none. */
   percent: number | null;
-  /** Percents for members of these tiers, in place of the one above. */
+  /** Percents for members of these tiers, instead of the one above. */
   tierPercents: Partial<Record<CardTier, number>>;
   /** Below this bill the shop gives nothing. */
   minimumBillPaise: number | null;

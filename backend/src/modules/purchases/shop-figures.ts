@@ -9,7 +9,7 @@ export interface ShopFigures {
   lastActivity: Timestamp | null;
 }
 
-/** What was bought at these shops; a shop where nothing was bought yet is left out. */
+/** Sums of purchases at these shops; shops without a purchase are left out. */
 export async function shopFigures(
   db: Queryable,
   shopIds: readonly string[],

@@ -173,7 +173,7 @@ describe('a member who is deleted', () => {
 
     const { keptOfErased } = app.get(Declarations);
     const erased = (await tablesOfMembers()).filter((table) => !keptOfErased.has(table));
-    // A new table leaves a trace here, or its module says in `keptOfErased` why its rows stay.
+    // A new table must have a row here, or its module lists it in `keptOfErased` with the reason.
     for (const table of erased)
       expect([table, await countOf(table, id)]).toEqual([table, expect.not.stringMatching(/^0$/)]);
 
@@ -187,7 +187,7 @@ describe('a member who is deleted', () => {
     expect(await tablesWith(personal)).toEqual([]);
     for (const table of erased) expect([table, await countOf(table, id)]).toEqual([table, '0']);
     for (const [table, about] of [
-      // Encrypted, so that only its cause tells whom it was to; the shop has its own.
+      // Encrypted, so only its cause identifies the recipient; the shop's own notifications stay.
       ['notification', `t.cause not like 'event/%'`],
       ['idempotency_key', `t.actor = 'member:' || $1::text`],
       ['sign_in_failure', `t.account = $1::uuid or t.subject = $1::text`],

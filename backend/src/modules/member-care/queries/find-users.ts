@@ -181,7 +181,7 @@ function orderOf(sortBy: UserFilter['sortBy'], sortOrder: 'ASC' | 'DESC') {
     ].join(', ');
 }
 
-/** What is looked for among name, e-mail and phone, and in card numbers. */
+/** Search patterns for name, e-mail and phone, and digits for card numbers. */
 function patternsOf(search: string): { words: string[]; cardDigits: string | null } {
   const digits = stripPhone(search);
   const isNumber = /^\+?\d+$/.test(digits);

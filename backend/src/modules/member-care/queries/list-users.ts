@@ -25,7 +25,7 @@ import { Database } from '../../../platform/persistence/database.ts';
 import { adminUsers } from './admin-user.ts';
 import { findUsers } from './find-users.ts';
 
-/** What the list and its export have in common. */
+/** Parameters shared by the list and its export. */
 export class UserListParams implements Omit<AdminUsersQuery, 'page' | 'limit'> {
   @ValidatedBy(searchRule)
   search?: string;

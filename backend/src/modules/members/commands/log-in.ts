@@ -35,7 +35,7 @@ export class LogInBody implements LoginRequest {
 /** From where somebody signs in. */
 interface Caller {
   ip: string;
-  /** What the browser's device cookie says. */
+  /** The value of the browser's device cookie. */
   device: string | null;
 }
 
@@ -62,8 +62,8 @@ export class LogIn {
   }
 
   /**
-   * Says of a few unknown contacts that they are unknown. An address that tries more gets the same
-   * refusal for all failures, from which it cannot learn which contacts are known.
+   * Answers ACCOUNT_NOT_FOUND for a few unknown contacts per IP address. After that, every failure
+   * gets the same answer, so the address cannot learn which contacts are registered.
    */
   private async attempt(
     { email, password, rememberMe = false }: LogInBody,

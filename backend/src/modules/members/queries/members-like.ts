@@ -14,7 +14,9 @@ export async function memberWithEmail(db: Queryable, text: string): Promise<stri
   return member?.id ?? null;
 }
 
-/** Whose name or e-mail contains a text: their ids, or the pattern when they are too many to list. */
+/**
+ * Members whose name or e-mail contains a text: their ids, or the pattern if there are too many.
+ */
 export type MembersLike = { ids: string[] } | { pattern: string };
 
 export async function membersLike(db: Queryable, text: string): Promise<MembersLike> {

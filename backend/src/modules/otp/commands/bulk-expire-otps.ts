@@ -50,7 +50,7 @@ export class BulkExpireOtpsHandler implements ICommandHandler<BulkExpireOtps> {
   }
 }
 
-/** Expires the session; says why where it stays as it is. */
+/** Expires the session; returns the reason if it stays as it is. */
 function whyKept(session: OtpSession | undefined, actor: Actor, now: Date): Reason | null {
   if (!session) return 'OTP_SESSION_NOT_FOUND';
   if (session.isUsed) return 'OTP_ALREADY_USED';

@@ -42,8 +42,8 @@ export class ResendOtpToUser extends Command<string> {
 }
 
 /**
- * An administrator sends a member a new code in place of the latest one of its kind, under the limits
- * of the member's own sends. Unlike the member the administrator need not wait: a person asks for it.
+ * An administrator replaces a member's latest code of a kind with a new one, under the limits of
+ * the member's own sends. There is no waiting time between two sends, unlike for members.
  */
 @CommandHandler(ResendOtpToUser)
 export class ResendOtpToUserHandler implements ICommandHandler<ResendOtpToUser> {

@@ -15,7 +15,7 @@ export class ResendOtp extends Command<OtpSent> {
     readonly memberId: string,
     readonly channel: OtpChannel,
     readonly sessionId: string,
-    /** What the caller typed, if anything. */
+    /** The contact as typed, if any. */
     readonly contact: string | undefined,
     readonly ip: string | null,
     readonly actor: Actor,

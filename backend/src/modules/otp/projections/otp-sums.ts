@@ -9,9 +9,9 @@ import {
 } from '../../../platform/messaging/log/logged-event.ts';
 
 /**
- * How many codes were sent on each day (in IST), and how many of those were verified since. It counts
- * by events, so that the figures stay when retention removes the sessions. What is neither verified nor
- * pending has expired: readers count the pending ones, since no event comes when their time is over.
+ * Codes sent per day (in IST), and how many of those were verified since. The sums come from
+ * events, so they survive the retention of the sessions. Codes neither verified nor pending have
+ * expired: readers count the pending ones, because expiry causes no event.
  */
 @Projection()
 export class OtpSums implements Projection {

@@ -39,7 +39,7 @@ const SORT_COLUMNS = {
   expiresAt: 'expires_at',
 } satisfies Record<(typeof OTP_LIST_SORTS)[number], string>;
 
-/** What the list and its export have in common. */
+/** Parameters shared by the list and its export. */
 export class OtpListParams implements Omit<AdminOtpSessionsQuery, 'page' | 'limit'> {
   @ValidatedBy(searchRule)
   search?: string;
@@ -115,7 +115,7 @@ export class ListOtpSessionsHandler implements IQueryHandler<ListOtpSessions> {
   }
 }
 
-/** Which sessions `s`, in which order: of the list, and of its export. */
+/** Filter and order of sessions `s`, for the list and its export. */
 export async function otpListSql(
   db: Queryable,
   params: OtpListParams,

@@ -29,7 +29,7 @@ export class OtpAnalytics extends Query<AdminOtpAnalytics> {
   }
 }
 
-/** What was sent at one point of time, for one purpose by one channel. */
+/** Counts for one point of time, one purpose and one channel. */
 interface Cell {
   date: string;
   purpose: OtpPurpose;

@@ -10,9 +10,9 @@ const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 const ALL_DAYS = '1970-01-01';
 
 /**
- * What was bought on each day (in IST) by each member, at each shop, and in all; and over all days in
- * all, and at each shop in an order by which the best are found. A reversal takes the purchase out of
- * the day on which it was recorded.
+ * Sums of purchases per day (in IST) by member, by shop and in all; and over all days by shop,
+ * indexed by rank, and in all. A reversal is subtracted from the day on which the purchase was
+ * recorded.
  */
 @Projection()
 export class PurchaseSums implements Projection {

@@ -4,8 +4,8 @@ import { Projection, type Target } from '../../../platform/messaging/consumers/c
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 
 /**
- * What each member bought at each shop on each day (in IST), so that different customers can be
- * counted over any days. A reversal takes the purchase out of the day on which it was recorded.
+ * Purchases per member, shop and day (in IST), for counting distinct customers over a period. A
+ * reversal is subtracted from the day on which the purchase was recorded.
  */
 @Projection()
 export class ShopSales implements Projection {

@@ -65,7 +65,7 @@ describe('a purchase', () => {
       discountAmount: 900,
       discountUsed: 900,
     });
-    // Unknown fields are refused, so that nobody believes that they count.
+    // Unknown fields are refused instead of silently ignored.
     expect([status, body.errors.map((e: { field: string }) => e.field)]).toEqual([
       422,
       ['discountAmount', 'discountUsed'],
