@@ -11,7 +11,7 @@ import { swcOptions } from './swc-options.ts';
 
 const backend = join(root, 'backend');
 const dist = join(backend, 'dist');
-// SWC knows the option, its published types do not yet.
+// SWC supports the option; its published types lack it.
 const jsc: Options['jsc'] & { rewriteRelativeImportExtensions: boolean } = {
   ...swcOptions.jsc,
   rewriteRelativeImportExtensions: true,

@@ -1,13 +1,14 @@
-// The whole program with its packages in a few files, in backend/dist/program: to find and link some
-// 3,300 files took most of a start. What runs beside it, as the tools, runs from backend/dist/src.
+// Bundles the program with its packages into a few files in backend/dist/program: resolving and
+// linking some 3,300 files took most of a start. Other entry points, such as the tools, run from
+// backend/dist/src.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
 
 /**
- * What stays a package: with binaries of its own, with files that it finds beside itself, or loaded by
- * few who start the program.
+ * Packages that are not bundled: those with binaries, with files that they find next to themselves,
+ * or loaded only on few starts.
  */
 const PACKAGES = [
   'sharp',
@@ -59,7 +60,7 @@ export async function bundle(dist: string): Promise<number> {
   });
   await program.close();
   const chunks = output.filter((each) => each.type === 'chunk');
-  // What a process keeps for the next one may be of no use to another program.
+  // A cache that one process leaves for the next may be useless to another program.
   const id = createHash('sha256');
   for (const { fileName, code } of chunks) id.update(`${fileName}\n${code}\n`);
   await writeFile(join(dist, 'program', 'program-id'), id.digest('hex'));

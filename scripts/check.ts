@@ -1,6 +1,6 @@
-// `npm run check`: the one gate. Format, lint, types, import rules, colours, schemas, the API's
-// document, lines of the specification that no test names, compose file; all are run, and what failed
-// is printed at the end.
+// `npm run check`: format, lint, types, import rules, colours, schemas, the API's document, lines
+// of the specification that no test names, compose file. Every check runs; failures are printed at
+// the end.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

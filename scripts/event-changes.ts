@@ -8,7 +8,7 @@ export interface DayOfChanges {
   changes: string[];
 }
 
-/** What readers of the changelog are told of, a sentence each. */
+/** Entries for the changelog, a sentence each. */
 export function changesBetween(before: EventSchemas, now: EventSchemas): string[] {
   const changes: string[] = [];
   for (const [type, { schemaVersion, payload }] of Object.entries(now)) {

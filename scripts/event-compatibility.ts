@@ -17,7 +17,7 @@ export type EventSchemas = Record<
   { schemaVersion: number; aggregate: string; payload: JsonSchema }
 >;
 
-/** What would break readers of the published events, a sentence each; nothing when versions rose. */
+/** Incompatible changes of published events, a sentence each; none if their versions rose. */
 export function breakingChanges(published: EventSchemas, present: EventSchemas): string[] {
   const complaints: string[] = [];
   for (const [type, before] of Object.entries(published)) {
@@ -64,7 +64,7 @@ function broken(before: JsonSchema, now: JsonSchema, path: string): string[] {
 
 const isTuple = ({ items }: JsonSchema) => Array.isArray(items);
 
-/** The choices without what only says more of them: formats and descriptions. */
+/** The alternatives without annotations such as formats and descriptions. */
 function kindsOf(choices: JsonSchema[] | undefined): unknown {
   return (
     choices?.map((c) => [c.type ?? null, c.enum ?? null, c.const ?? null, c.properties]) ?? null

@@ -16,7 +16,7 @@ const startDeadlineMs = 60_000;
 const stopDeadlineMs = 15_000;
 
 export interface KafkaBroker {
-  /** What goes into KAFKA_BROKERS, e.g. `127.0.0.1:9092`. */
+  /** The value of KAFKA_BROKERS, e.g. `127.0.0.1:9092`. */
   brokers: string;
   pid: number;
   /** Orderly: SIGTERM, and SIGKILL when it takes longer than 15 seconds. */
@@ -28,7 +28,7 @@ export interface KafkaBroker {
 export interface KafkaOptions {
   /** A free one is taken for 0 or nothing. */
   port?: number;
-  /** Where topics are kept; a second start with the same folder finds them again. */
+  /** Folder of the topics; a second start with the same folder finds them again. */
   dir: string;
   /** Lets clients in by TLS and a name and password only, by PLAIN or SCRAM. */
   secure?: SecureListener;
@@ -44,7 +44,7 @@ export interface SecureListener {
   password: string;
 }
 
-/** Says what a broker lacks on this machine, in a sentence, or null when nothing is missing. */
+/** Names what a broker lacks on this machine, in a sentence; null if nothing is missing. */
 export function missingForKafka(): string | null {
   const java = spawnSync('java', ['-version'], { encoding: 'utf8' });
   if (java.error || java.status !== 0) {

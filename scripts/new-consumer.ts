@@ -1,4 +1,4 @@
-// What `npm run new -- <module> reactions/<name>` and `projections/<name>` write.
+// Templates of `npm run new -- <module> reactions/<name>` and `projections/<name>`.
 import { AGGREGATE_MODULES, EVENTS } from '../contracts/src/events/event-map.ts';
 
 export type ConsumerFolder = 'reactions' | 'projections';

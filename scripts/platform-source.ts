@@ -73,7 +73,7 @@ if (found.length > 0) {
   process.exit(1);
 }
 
-/** Which modules, kinds and tables this string, statement or name speaks of. */
+/** Modules, kinds of aggregates and tables that this string, statement or identifier names. */
 function namesIn(node: ts.Node): Set<string> {
   const isText =
     ts.isStringLiteralLike(node) ||

@@ -12,7 +12,7 @@ interface Suite {
   name: string;
   workspace: string;
   specs: string;
-  /** What of `specs` belongs to another suite. */
+  /** Files of `specs` that belong to another suite. */
   not?: RegExp;
   /** Of the workspace's Jest projects. */
   project?: string;
@@ -73,7 +73,7 @@ const SLOWEST = 10;
 const reports = mkdtempSync(join(tmpdir(), 'nattil-tests-'));
 const loud = (line: string) => console.log(`\n${'!'.repeat(8)} ${line}\n`);
 
-/** Says why the Kafka suite cannot run here, or null when it can. */
+/** The reason why the Kafka suite cannot run here; null if it can. */
 function kafkaUnavailable(): string | null {
   if (process.env['KAFKA_BROKERS']) return null;
   const missing = missingForKafka();

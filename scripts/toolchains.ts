@@ -1,5 +1,5 @@
-// What tests of programs in other languages need besides Node: it is installed once, and where that does
-// not work here, their tests are left out loudly, unless they must run.
+// Toolchains that the tests of programs in other languages need besides Node.js. They are installed
+// once. If that fails, their tests are skipped with a loud notice, unless they must run.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,9 @@ export function binOf(venv: string): string {
   return join(venv, process.platform === 'win32' ? 'Scripts' : 'bin');
 }
 
-/** Runs the commands once for each content of the pins; says why that does not work here, or null. */
+/**
+ * Runs the commands once for each content of the pins; returns the reason if that fails, or null.
+ */
 export async function prepared({ cwd, pins, marker, commands }: Prepared): Promise<string | null> {
   const hash = createHash('sha256');
   for (const pin of pins) hash.update(readFileSync(join(cwd, pin)));

@@ -1,6 +1,6 @@
-// Refuses what contracts export and no product code uses: specs and test data do not count. A type
-// may also be used in its own file only, because the published schemas call it by its name; of a
-// table of texts (…_MESSAGES, …_ERRORS, …_ALERTS) each entry must be used.
+// Fails for exports of contracts that no product code uses; specs and test data do not count. A
+// type may also be used in its own file only, because the published schemas use its name. In a
+// table of texts (…_MESSAGES, …_ERRORS, …_ALERTS) every entry must be used.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

@@ -12,7 +12,10 @@ export const ROUND_SECONDS = 1;
 const WARM_UP_SECONDS = 0.3;
 const LOADED_WITHIN_MS = 300_000;
 
-/** What answers behind Fastify alone: the index, plain arrays with whole or brief results, or always the same. */
+/**
+ * Search behind Fastify alone: the index, plain arrays with whole or brief results, or a constant
+ * response.
+ */
 export type BareKind = 'index' | 'whole' | 'brief' | 'constant';
 
 export async function bareServer(

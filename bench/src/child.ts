@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const running = new Set<ChildProcess>();
-// What this process started must not outlive it, whatever ended it.
+// Child processes must not outlive this process.
 process.once('exit', () => {
   for (const child of running) child.kill(child.killed ? 'SIGKILL' : 'SIGTERM');
 });
 
-/** Starts a process of node and forgets it when it has ended. */
+/** Starts a Node.js process, which counts as running until it exits. */
 export function startNode(args: string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -36,7 +36,10 @@ export async function runProcess<Result>(name: string, input: unknown): Promise<
   return JSON.parse(output) as Result;
 }
 
-/** Runs such a file beside others: resolves once it says on standard error that it is ready. */
+/**
+ * Starts a file of `processes/` concurrently; resolves once it reports on standard error that it is
+ * ready.
+ */
 export async function startProcess<Result>(
   name: string,
   input: unknown,

@@ -43,7 +43,7 @@ async function untilProgress(
   });
 }
 
-/** On Kafka a consumer's place in the log is not a number, so the read model itself is asked. */
+/** On Kafka a consumer's offset is not a sequence number, so this checks the read model itself. */
 export async function untilAllAreVisible(client: pg.Client, withinMs = 120_000): Promise<void> {
   await until(
     'every approved shop is found',

@@ -4,7 +4,7 @@ import type { Statement } from './processes/sql-tap.ts';
 export interface PortalRequest {
   name: string;
   path: string;
-  /** What answers the same from the tables and indexes that are there, and nothing else. */
+  /** Queries that return the same from the existing tables and indexes, and nothing else. */
   statements: Statement[];
 }
 
@@ -25,7 +25,7 @@ const OTP_SUMS =
   'select sum(sent), sum(verified), sum(sent) filter (where channel = $1) from otp_sums';
 const OTP_OPEN = `select count(*) from otp_session where status = 'pending' and expires_at > now()`;
 
-/** What the screens of the portal ask, each with the bare queries of the same answer. */
+/** The requests of the portal's screens, each with the bare queries of the same response. */
 export async function portalRequests(client: pg.Client): Promise<PortalRequest[]> {
   const of = await samples(client);
   return [...shops(of), ...members(of), ...purchases(of), ...otps(of), ...figures(of)];

@@ -10,7 +10,7 @@ export const ADMIN_PASSWORD = 'Bench-of-the-harbour-2026';
 const STARTS_WITHIN_MS = 180_000;
 const STOPS_WITHIN_MS = 20_000;
 const VERIFIED_WITHIN_MS = 180_000;
-/** What a process does daily begins within a minute of its start. */
+/** Daily jobs begin within a minute of a process's start. */
 const DAILY_AFTER_SECONDS = 62;
 
 export interface StartOptions {
@@ -18,7 +18,7 @@ export interface StartOptions {
   env?: Record<string, string>;
   /** Options of node itself: with them it runs by files and packages, which they may name or change. */
   nodeArgs?: string[];
-  /** What node runs; the built backend unless told. */
+  /** The file that Node.js runs; by default the built backend. */
   entry?: string[];
 }
 

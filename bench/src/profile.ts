@@ -39,7 +39,7 @@ function sharesOf(
   to: number,
 ): Share[] {
   const partOf = new Map(nodes.map(({ id, callFrame }) => [id, part(callFrame)]));
-  // What node and V8 do on behalf of a caller counts for that caller.
+  // Time of Node.js and V8 on behalf of a caller counts for that caller.
   const ownerOf = new Map<number, string | null>();
   const walk = (id: number, inherited: string): void => {
     const own = partOf.get(id)!;

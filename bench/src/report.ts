@@ -19,7 +19,7 @@ export interface Line {
 
 export interface Measured {
   lines: Line[];
-  /** Where the time goes, where an item says so; markdown. */
+  /** Markdown to print with the item's lines, e.g. a profile. */
   details?: string;
 }
 
@@ -138,7 +138,7 @@ function replaced(text: string, name: string, content: string): string {
   return `${text.slice(0, from)}\n\n${content}\n\n${text.slice(text.indexOf(end(name)))}`;
 }
 
-/** In the form that `npm run check` asks of every document. */
+/** Formats the file with prettier, which `npm run check` requires of every document. */
 async function write(text: string): Promise<void> {
   await writeFile(file, text);
   const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { CITIES } from '@nattil/contracts/catalog/cities';
 
-/** What members type; words of names, streets and trades. */
+/** Query terms: words of names, streets and trades. */
 const WORDS = [
   'bakery',
   'tailor',
@@ -43,7 +43,7 @@ function wordsOf(n: number): string {
   return n % 5 === 0 ? words.slice(0, 3) + words.slice(4) : words;
 }
 
-/** What is in the field while a word is typed. */
+/** Prefixes in the search field while a word is typed. */
 export const SUGGESTED = WORDS.flatMap((word) =>
   Array.from(
     word,

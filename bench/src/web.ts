@@ -22,7 +22,7 @@ interface Page {
   name: string;
   path: string;
   signedIn?: true;
-  /** What somebody came for. */
+  /** Selector of the page's main content. */
   content: string;
   what: string;
   target: Target;

@@ -108,8 +108,9 @@ export function demoMembers(now: Date): DemoMember[] {
 }
 
 /**
- * One member with an active card, by index and seed alone, to fill a large database; e-mail, phone
- * and card number are unique for every index below 10⁷ and differ from those of the demo members.
+ * One member with an active card, determined by index and seed alone, for filling a large database.
+ * E-mail, phone and card number are unique for every index below 10⁷ and differ from those of the
+ * demo members.
  */
 export function generatedMember(index: number, seed: number, now: Date): DemoMember {
   const random = randomFor(seed ^ 0x51ed27, index);

@@ -29,7 +29,7 @@ export interface Spender {
   until: Date;
 }
 
-/** What a usual bill is, in rupees, by category. */
+/** The usual bill by category, in rupees. */
 const USUAL_BILL: Record<string, number> = {
   dining: 640,
   groceries: 980,
@@ -92,7 +92,7 @@ export function billsOf<Shop extends ShopInTime>(
   return bills.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** How many bills one of many members has, some few and some very many; the mean is `mean`. */
+/** Number of bills of one member, exponentially distributed around `mean`. */
 export function billCount(index: number, mean: number, seed: number): number {
   const random = randomFor(seed ^ 0x7c15d3, index);
   const exact = -Math.log(1 - random.next()) * mean;

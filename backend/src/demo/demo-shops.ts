@@ -104,7 +104,7 @@ export function generatedShop(index: number, seed: number): DemoShop {
 
 function shopName(random: Random, trade: Trade, city: City, locality: Locality): string {
   const first = random.pick(city.state === 'Kerala' ? KERALA_SHOP_NAMES : OTHER_SHOP_NAMES);
-  // A branch is called after its quarter, or after its town where a street says little.
+  // A branch is named after its quarter, or after its town if the locality is a street.
   const quarter = /(Road|Junction|Round)$/.test(locality.name) ? city.name : locality.name;
   return `${first} ${random.pick(trade.nouns)}${random.chance(0.2) ? ` ${quarter}` : ''}`;
 }

@@ -15,7 +15,7 @@ const CHOICES: readonly (readonly string[])[] = [
   [],
 ];
 
-/** When a demo shop stays closed in the coming twelve months; not every shop does. */
+/** Closed days of a demo shop in the coming twelve months; not every shop has some. */
 export function demoHolidays(index: number, now: Date): Day[] {
   const today = formatIsoDate(now);
   const year = Number(today.slice(0, 4));

@@ -229,8 +229,9 @@ const TOWNS = CITIES.filter(
 );
 
 /**
- * The city of a shop by its index alone: of each hundred 26 in Kochi, 19 in Thiruvananthapuram, 20
- * in the listed cities elsewhere, and 35 going round the other towns of Kerala.
+ * The city of a shop, by its index alone. Of each hundred, 26 are in Kochi, 19 in
+ * Thiruvananthapuram, 20 in the listed cities elsewhere, and 35 in the other towns of Kerala in
+ * turn.
  */
 export function cityOf(index: number): City {
   const slot = (index * 37) % 100;

@@ -2,7 +2,7 @@ import type { OpeningSpan } from '@nattil/contracts/api/shops';
 
 type Hours = 'retail' | 'long' | 'meals' | 'late' | 'office' | 'early' | 'clinic' | 'leisure';
 
-/** What a shop of a category is called and offers. */
+/** Names and offers of the shops of a category. */
 export interface Trade {
   category: string;
   /** How often it stands in a street, against the others. */

@@ -25,13 +25,13 @@ export interface SeededEvent<T extends EventType = EventType> {
 
 export interface Batch {
   tables: { name: string; rows: Row[] }[];
-  /** What changes rows that are there already. */
+  /** Statements that change existing rows. */
   changes?: { sql: string; values: unknown[] }[];
   /** In the order of the log. */
   events: SeededEvent[];
 }
 
-/** So many batches are on their way at once: one is made while others are written. */
+/** Batches in flight: one is generated while the others are written. */
 const AT_ONCE = 2;
 
 /** Writes batches that have nothing to do with each other, in no order. */

@@ -131,7 +131,7 @@ class PurchaseBatch {
   }
 }
 
-/** What was spent net in the days that decide the tier, bill by bill in order of time. */
+/** Net spend within the days that decide the tier, updated bill by bill in order of time. */
 class SpentInTime {
   readonly #bills: Bill<unknown>[] = [];
 

@@ -114,7 +114,7 @@ interface SeededDecision {
   reason: string | null;
 }
 
-/** What brought a shop into its state: a blocked one was approved before. */
+/** Decisions that led to the shop's status: a blocked shop was approved before. */
 function decisionsOn({ status }: DemoShop, registeredAt: Date, now: Date): SeededDecision[] {
   const after = (days: number) =>
     new Date(Math.min(now.getTime(), registeredAt.getTime() + days * DAY_MS));

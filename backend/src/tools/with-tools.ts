@@ -19,7 +19,7 @@ export interface Tools {
 interface Opening {
   /** A key that the tool replaces, so that it may differ from the one in use. */
   replacing?: KeyName | undefined;
-  /** Runs before the keys are read; `beside` says that a process serves this database now. */
+  /** Runs before the keys are read; `beside` is true while a process serves this database. */
   before?: (config: Config, beside: boolean) => Promise<void>;
 }
 

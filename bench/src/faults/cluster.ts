@@ -48,7 +48,7 @@ export class Cluster {
     }
   }
 
-  /** Those that serve requests. */
+  /** Processes that serve requests. */
   get apis(): Supervised[] {
     return this.processes.filter(({ role }) => role !== 'worker');
   }

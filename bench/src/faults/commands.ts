@@ -12,7 +12,7 @@ const EVENT_TYPES = {
 } as const;
 type Kind = keyof typeof EVENT_TYPES;
 
-/** What the callers were told. */
+/** The responses that the callers received. */
 export class CommandLog {
   /** `<shop>@<version>` and its event, for each command that was answered with success. */
   readonly acknowledged = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { CommandLog } from './commands.ts';
 
-/** What was looked for, and what was found; nothing is expected anywhere. */
+/** Violations by kind; each list should be empty. */
 export type Findings = Record<string, string[]>;
 
 interface Event {
@@ -11,7 +11,7 @@ interface Event {
   name: string | null;
 }
 
-/** Compares the log of events with what the callers were told. */
+/** Compares the log of events with the responses that callers received. */
 export async function findingsInLog(client: pg.Client, log: CommandLog): Promise<Findings> {
   const { rows: events } = await client.query<Event>(
     `select aggregate_id || '@' || version as entry, type, aggregate_id as shop, data ->> 'name' as name
@@ -81,7 +81,7 @@ export async function findingsInReaders(client: pg.Client): Promise<Findings> {
   };
 }
 
-/** How many messages wait to be sent; what is about to be sent is not missing. */
+/** Number of messages that are not sent yet; they do not count as missing. */
 export async function unsentMails(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from event e left join notification n on n.cause = 'event/' || e.id

@@ -84,7 +84,7 @@ interface Reading {
 
 async function read(product: Product, bytesASecond: number, mostMs: number): Promise<Reading> {
   const token = await product.adminToken();
-  // What it takes to answer at all belongs to the rest.
+  // One request first, so that its memory counts as the resting size.
   await (await request(product, token, '/api/admin/shops?limit=100')).toArray();
   const rest = await residentMib(product);
   let most = rest;

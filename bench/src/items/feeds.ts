@@ -16,7 +16,7 @@ const WEBHOOKS = 20;
 const SHOPS = 2_000;
 /** 200 events a second together. */
 const APPROVED_PER_SECOND = 52.5;
-/** Each is told to all webhooks: 150 deliveries a second. */
+/** Each goes to all webhooks: 150 deliveries a second. */
 const REJECTED_PER_SECOND = 7.5;
 const EXPIRED_PER_SECOND = 140;
 const EXPIRED_AT_ONCE = 20;

@@ -15,7 +15,7 @@ const CONNECTIONS = 4;
 const TARGET_MS = 50;
 const TARGET_RATIO = 1.5;
 
-/** What a log costs that has grown: pages of the audit trail, and giving an event its place. */
+/** Cost of a large log: pages of the audit trail, and assigning an event its sequence number. */
 export const log: Item = async ({ quick, say }) => {
   const fixture = await Fixture.withShops(1_000);
   try {

@@ -11,7 +11,7 @@ import { median, ms, whole } from '../stats.ts';
 
 const SIZE = { shops: 200_000, members: 1_000_000, purchases: 5_000_000 };
 const QUICK_SIZE = { shops: 2_000, members: 10_000, purchases: 50_000 };
-/** An administrator has one screen open, which asks a few things at once. */
+/** One open screen, which sends a few requests at once. */
 const CONNECTIONS = 2;
 const MAX_TIMES_BARE = 3;
 const P99_MS = 50;

@@ -30,8 +30,8 @@ const KINDS = { near: 'near', category: 'near, of a category', words: 'near, wit
 type Kind = keyof typeof KINDS;
 
 /**
- * Searching over HTTP at two sizes: against the same index behind nothing but Fastify, and that against
- * plain arrays. How much memory it takes, how soon it is ready, suggestions, and whether changes stop it.
+ * Search over HTTP at two sizes, against the same index behind Fastify alone, and that against
+ * plain arrays. Also measures memory, time until ready, suggestions, and pauses during changes.
  */
 export const search: Item = async (bench) => {
   const sizes = bench.quick ? QUICK_SIZES : SIZES;

@@ -12,8 +12,8 @@ interface Answer {
 }
 
 /**
- * One keep-alive connection that asks one question at a time. It reads only what it needs (status
- * and length), so that the generator takes little of the machine that it measures.
+ * A keep-alive connection with one request at a time. It parses only the status and the length, so
+ * that the generator takes little of the measured machine's processor.
  */
 export class HttpConnection {
   #head = '';

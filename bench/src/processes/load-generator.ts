@@ -11,15 +11,16 @@ export interface Load {
   paths: string[];
   /** Sent with every request, or one for each path; none for GET. */
   body?: string | string[];
-  /** Repeats the paths for so long; without it each path is asked once. */
+  /** Repeats the paths for this time; without it each path is requested once. */
   seconds?: number;
-  /** Asks for so long before them without counting: a fresh generator is slow itself. */
+  /** Warm-up time that is not counted: a fresh generator is slow itself. */
   warmUpSeconds?: number;
   /** Requests a second, each sent on time however slow the responses are; as fast as possible without it. */
   rate?: number;
   /**
-   * Never sleeps while it waits, but lets everything else go first, so that no response takes the server's
-   * time to wake it up: a client on another machine would not either.
+   * Keeps the event loop busy, at the lowest priority, so that waking this process up does not
+   * count as the server's time. A client on another machine would not cost the server that time
+   * either.
    */
   awake?: boolean;
 }

@@ -12,7 +12,7 @@ const NETWORK = {
   uploadThroughput: (PHONE.upKbps * 1024) / 8,
 };
 
-/** What local storage holds of a member who is signed in. */
+/** Local storage of a signed-in member. */
 export type Stored = Record<string, string>;
 
 export interface Load {

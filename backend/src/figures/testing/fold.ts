@@ -110,7 +110,7 @@ function figuresOf(
   const since = (days: Map<string, number>) =>
     [...days].reduce((sum, [day, n]) => (day > firstDay ? sum + n : sum), 0);
   const won = since(signUps);
-  // Those who were there then, also who left meanwhile.
+  // The members of a month ago, including those deleted since.
   const before = members.size - won + since(gone);
   const figures: Figures = {
     members: {

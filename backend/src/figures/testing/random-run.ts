@@ -10,7 +10,7 @@ import { DAY_MS } from '../../platform/time.ts';
 
 const REASON = 'Because the seeded run said so';
 
-/** What people do over some weeks, by chance but the same for the same seed. */
+/** Random activity over some weeks, the same for the same seed. */
 export class RandomRun {
   readonly #random: () => number;
   readonly #members: string[] = [];

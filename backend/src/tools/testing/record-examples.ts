@@ -1,8 +1,9 @@
 // npm run examples [-- <pattern of spec files> …]
-// Runs the integration specs, with KAFKA=1 those on a broker instead, records what they ask, get and cause, and keeps of that an example for each
-// operation and each event that has none, or whose example no longer fits. What fits is left as it is;
-// to renew one, delete it from contracts/examples first. The same goes for the recorded events of the main
-// job (examples/events). RECORD_EXAMPLES names a folder to which several runs add, and which is kept.
+// Runs the integration specs (with KAFKA=1 those on a broker) and records their requests, responses
+// and events. It keeps an example for each operation and event that has none, or whose example no
+// longer fits. To renew one that fits, delete it from contracts/examples first. The same applies to
+// the recorded events of the main job (examples/events). RECORD_EXAMPLES names a folder that
+// several runs add to, and that is kept.
 import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -133,8 +134,8 @@ function worthOf(example: object): number {
 }
 
 /**
- * Lists to their first items, texts as long as tokens and pictures to their beginning, and the address
- * of the machine that recorded to one that is kept for documents (RFC 5737).
+ * Cuts lists, long texts, tokens and pictures to their beginning, and replaces the address of the
+ * recording machine by one reserved for documentation (RFC 5737).
  */
 function shortened<T>(value: T): T {
   if (value === '127.0.0.1') return '192.0.2.1' as T;
