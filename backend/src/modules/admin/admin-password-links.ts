@@ -11,7 +11,7 @@ import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { passwordLinkMail } from './mails/password-link-mail.ts';
 
-/** Of one administrator at once. */
+/** Open links per administrator. */
 const MAX_OPEN = 3;
 
 /**
@@ -30,7 +30,7 @@ export class AdminPasswordLinks {
     retention.keep({ ...ended, forMs: DAY_MS });
   }
 
-  /** In the caller's transaction, which locks the administrator; the same id again does nothing. */
+  /** Runs in the caller's transaction, which locks the administrator. Idempotent per id. */
   async send(
     db: Queryable,
     to: { adminId: string; email: string },
@@ -48,7 +48,7 @@ export class AdminPasswordLinks {
       'insert into admin_password_link (id, hash, admin_id, expires_at) values ($1, $2, $3, $4)',
       [id, hashOf(token), to.adminId, expiresAt],
     );
-    // In the fragment, which no server and no log gets to see.
+    // The fragment is not sent to servers, so no log contains the token.
     const link = `${this.config.publicUrl}/admin/set-password#token=${token}`;
     const notice = {
       cause: `administrator-password-link/${id}`,
@@ -75,7 +75,10 @@ export class AdminPasswordLinks {
     return link.adminId;
   }
 
-  /** Uses it up, in the caller's transaction; of two at once one. Throws PASSWORD_LINK_INVALID. */
+  /**
+   * Uses the link up in the caller's transaction; only one of two concurrent calls succeeds. Throws
+   * PASSWORD_LINK_INVALID.
+   */
   async use(db: Queryable, token: string, now: Date): Promise<void> {
     const used = await db.execute(
       `update admin_password_link set used_at = $2
@@ -86,7 +89,7 @@ export class AdminPasswordLinks {
   }
 }
 
-/** All links of an administrator stop working. */
+/** Invalidates all links of an administrator. */
 export async function endPasswordLinks(db: Queryable, adminId: string, now: Date): Promise<void> {
   await db.execute(
     'update admin_password_link set used_at = $2 where admin_id = $1 and used_at is null',

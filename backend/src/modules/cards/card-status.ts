@@ -7,7 +7,9 @@ export interface CardLife {
   expiresAt: Date | null;
 }
 
-/** The status by the dates: a card is lapsed or expired as soon as its time is over, before a sweep records it. */
+/**
+ * The status by the dates: a card is lapsed or expired at its deadline, before a sweep records it.
+ */
 export function cardStatusAt({ status, activateBy, expiresAt }: CardLife, now: Date): CardStatus {
   if (status === 'issued' && activateBy < now) return 'lapsed';
   if (status === 'active' && expiresAt !== null && expiresAt < now) return 'expired';

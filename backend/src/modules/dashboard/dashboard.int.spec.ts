@@ -200,7 +200,7 @@ describe('the dashboard', () => {
       `select seen_at as at from last_seen where what = 'member' and key = $1`,
       [id],
     )) as [{ at: Date }];
-    // The others were seen before this one, so that they leave first.
+    // The others were seen earlier, so they drop out first.
     const untilOver = at.getTime() + 30 * DAY_MS - app.clock.now().getTime();
     app.clock.shiftBy(untilOver - 5_000);
     admin = await signedInAs(app, 'admin');
@@ -223,7 +223,7 @@ describe('the dashboard', () => {
       'all are seen',
       async () => JSON.stringify(await ids()) === JSON.stringify(expected),
     );
-    // A card that is shown at a shop is activity of its holder.
+    // A purchase counts as the card holder's activity.
     await buy(shopIds[0]!, 20);
     expect((await ids())[0]).toBe(holder.id);
     expect((await read()).recentUsers).toHaveLength(5);

@@ -28,8 +28,8 @@ export class LogAdminInBody implements AdminLoginRequest {
 }
 
 /**
- * An administrator's login. An unknown e-mail and a wrong password get the same refusal after the same
- * time and count alike, so that nobody learns which e-mails belong to administrators.
+ * An administrator's login. An unknown e-mail and a wrong password get the same error after the
+ * same time and count alike, so the response does not reveal administrators' e-mails.
  */
 @Injectable()
 export class LogAdminIn {

@@ -15,7 +15,7 @@ import { preferencesOf } from '../preferences.ts';
 export interface SignedInAdmin {
   tokens: TokenPair;
   user: AdminUser;
-  /** For the browser's cookie. */
+  /** Value of the browser's device cookie. */
   device: string;
 }
 
@@ -23,7 +23,7 @@ export interface SignedInAdmin {
 export class StartAdminSession extends Command<SignedInAdmin> {
   constructor(
     readonly adminId: string,
-    /** That was compared; another one by now is another password. */
+    /** The compared hash; a different one now means that the password changed meanwhile. */
     readonly passwordHash: string,
     readonly rememberMe: boolean,
     readonly device: string | null,

@@ -53,7 +53,7 @@ export class AuditParams extends AuditFilterParams implements AuditQuery {
   @ValidatedBy(limitRule)
   limit: number = DEFAULT_LIMIT;
 
-  /** Only events before this place; the newest of them. */
+  /** Only events before this place, newest first. */
   @ValidatedBy(auditBeforeRule)
   before?: number;
 
@@ -94,7 +94,7 @@ export class AuditLookups {
   ) {}
 }
 
-/** Reads who did what, newest first: the event log itself, with present names. */
+/** Reads the audit trail, newest first: the event log itself, with present names. */
 @QueryHandler(ReadAudit)
 export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
   constructor(

@@ -19,7 +19,7 @@ export class AdminSearchParams implements AdminSearchQuery {
 
 type Group = AdminSearchAnswer['data'][number];
 
-/** The first few things of each kind that what was typed may mean. */
+/** The first matches of each kind. */
 export class AdminSearch extends Query<Group[]> {
   constructor(readonly params: AdminSearchParams) {
     super();

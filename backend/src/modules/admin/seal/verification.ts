@@ -15,10 +15,12 @@ import { chained, GENESIS, same, type Note } from './signatures.ts';
 
 /** Recomputing one batch blocks the event loop for about 7 ms. */
 const BATCH = 500;
-/** The chain grows while it is verified; what the last round did not reach is left to the next time. */
+/** The chain grows during a verification; the rest after the last round is left to the next one. */
 const ROUNDS = 5;
 
-/** Where a verification begins: after the last checkpoint, at the first event, or also at old ranges. */
+/**
+ * Start of a verification: after the last checkpoint, at the first event, or also at old ranges.
+ */
 export type Extent = 'new' | 'full' | 'daily';
 
 export type Finding = Omit<AuditVerification, 'verifiedAt' | 'behind'>;
@@ -32,7 +34,7 @@ class Broken extends Error {
   }
 }
 
-/** A key or a part of the log is missing, so that these events can be found neither right nor wrong. */
+/** A key or a partition of the log is missing, so these events cannot be verified. */
 class Unverifiable extends Broken {}
 
 /**
@@ -52,7 +54,7 @@ export class Verification {
     private readonly outside: OutsideHeads,
     private readonly now: () => Date,
     private readonly stopped: AbortSignal,
-    /** Waited for after each part of the log, with the milliseconds that it took. */
+    /** Awaited after each part of the log, with the milliseconds that the part took. */
     private readonly rest: (worked: number) => Promise<void> | undefined = () => undefined,
     /** Events per part. */
     private readonly batch = BATCH,
@@ -61,7 +63,7 @@ export class Verification {
   }
 
   async run(extent: Extent): Promise<Finding> {
-    // Read before the head: another verification may write one past a head that was read earlier.
+    // Read before the head: a concurrent verification may write a checkpoint past an older head.
     const { signed, unsigned } = await this.#checkpoints.all();
     for (const seq of unsigned)
       this.#notices.push(`The checkpoint at event ${seq} is not signed and was ignored`);
@@ -92,7 +94,7 @@ export class Verification {
     return this.finding(start, seal, null);
   }
 
-  /** Leaves those past the end of the chain: they show that it was longer. */
+  /** Keeps checkpoints past the end of the chain: they prove that it was longer. */
   private putInDoubt(
     checkpoints: KnownCheckpoint[],
     { seq }: Broken,
@@ -125,7 +127,7 @@ export class Verification {
     return last;
   }
 
-  /** Verifies again what was verified longest ago, so that all events are within a month. */
+  /** Verifies the oldest ranges again, so that every event is verified within a month. */
   private async recheckOldest(checkpoints: KnownCheckpoint[], notes: Note[]): Promise<void> {
     for (const { from, to } of verifiedLongestAgo(checkpoints)) {
       this.of += to.seq - from.seq;

@@ -24,7 +24,7 @@ export interface CardChange {
   expiryDate?: string | undefined;
   discountTier?: CardTier | undefined;
   blocked?: boolean | undefined;
-  /** Why it is blocked. */
+  /** Reason for a block. */
   reason?: string | undefined;
 }
 
@@ -88,7 +88,7 @@ export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
         : this.blocks.lift(db, memberId, now));
     if (number !== undefined && replaced) {
       await refuseTakenNumber(this.em, number);
-      // The unit of work inserts before it updates, and no two cards have one number.
+      // The unit of work inserts before it updates, and card numbers are unique.
       await this.em.flush();
       this.em.persist(replaced);
     }

@@ -7,7 +7,7 @@ import { Database } from '../../../platform/persistence/database.ts';
 
 /** Delay before a change is announced; a burst of changes is announced once. */
 const TELL_EVERY_MS = 2_000;
-/** Another process may apply an event some time after its place is seen here. */
+/** Another process may apply an event some time after this process sees its sequence number. */
 const TELL_AGAIN_AFTER_MS = 4_000;
 const LOOK_EVERY_MS = 1_000;
 
@@ -72,7 +72,7 @@ export class Changes {
       this.#seen = head;
       if (types?.some(({ kind }) => WATCHED.has(kind))) this.tellSoon();
     } catch {
-      // Without the database nothing is seen; the next look catches up.
+      // Without the database nothing can be read; the next poll catches up.
     } finally {
       this.#looking = false;
     }

@@ -9,7 +9,7 @@ import { Changes } from './changes.ts';
 
 /** Enough for the windows that one person looks at; further windows poll. */
 export const STREAMS_PER_ADMINISTRATOR = 6;
-/** No stream outlives an access token by more: the next one needs a fresh token. */
+/** A stream outlives its access token by at most this; the next stream needs a fresh token. */
 const LONGEST_MS = 15 * 60_000;
 const MAX_UNREAD_BYTES = 16 * 1024;
 
@@ -48,7 +48,7 @@ export class EventStreams implements OnModuleInit {
     return this.#streams.size;
   }
 
-  /** Opens a stream for the sign-in; refuses more of one administrator than can be looked at. */
+  /** Opens a stream for the session; refuses more than STREAMS_PER_ADMINISTRATOR. */
   listen(adminId: string, sessionId: string): Readable {
     const stream = new Readable({ read: () => undefined });
     const openedAt = performance.now();

@@ -46,7 +46,10 @@ export class ReadNotifications {
     return { notifications, unread: notifications.filter((n) => !n.read).length };
   }
 
-  /** Only what is so now is remembered, so that nobody can fill the table with names. */
+  /**
+   * Stores only ids of present notifications, so that a client cannot fill the table with arbitrary
+   * ids.
+   */
   async mark(adminId: string, ids: readonly string[]): Promise<void> {
     const present = new Set((await this.present.all()).map(({ id }) => id));
     await this.database.execute(

@@ -3,7 +3,7 @@ import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 
-/** Of a figure's row that holds all days together. */
+/** The day of the row with the total over all days. */
 export const ALL_DAYS = '-infinity';
 
 /**
@@ -41,7 +41,7 @@ export class DailyFigures implements Projection {
         add(what, formatIsoDate(event.occurredAt), n);
         add(what, ALL_DAYS, n);
       }
-    // In one order, so that two writers of the same rows never wait for each other.
+    // Sorted, so that two writers of the same rows cannot deadlock.
     const rows = [...sums.entries()]
       .filter(([, { n }]) => n !== 0)
       .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -86,7 +86,7 @@ export function dashboardExport(params: DashboardSeriesParams, now: Date): Expor
   };
 }
 
-/** By the names that the screen gives them. */
+/** By the names that the screen shows. */
 function figuresOf({ stats, quickStats, today }: Omit<Dashboard, 'health'>): Figure[] {
   const totals: Omit<Figure, 'part'>[] = [
     { name: 'Total Users', count: stats.totalUsers },

@@ -4,17 +4,17 @@ import type { Queryable } from '../../../platform/persistence/database.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { ALL_DAYS } from '../projections/daily-figures.ts';
 
-/** India has one time, without summer time. */
+/** India has one time zone, without daylight saving time. */
 const IST_OFFSET_MS = 5.5 * 3_600_000;
 
-/** How often something happened: ever, in the last 30 days, today. */
+/** Number of events: ever, in the last 30 days, today. */
 interface Figure {
   ever: number;
   recent: number;
   today: number;
 }
 
-/** Every figure of the read model by its name; nothing of a kind: zeros. */
+/** Looks up every figure of the read model by its name; zeros if there is no row. */
 export async function figures(db: Queryable, now: Date): Promise<(what: string) => Figure> {
   const rows = await db.query<Figure & { what: string }>(
     `select what, coalesce(sum(n) filter (where day = '${ALL_DAYS}'), 0)::float8 as ever,
@@ -70,7 +70,7 @@ export async function figuresByDay(
   return (what, day) => byKey.get(`${what} ${day}`) ?? 0;
 }
 
-/** The day (in IST) so many days before. */
+/** The day (in IST) `days` days earlier. */
 export function daysBefore(now: Date, days: number): string {
   return formatIsoDate(now.getTime() - days * DAY_MS);
 }
