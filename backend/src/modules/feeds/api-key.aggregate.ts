@@ -13,7 +13,7 @@ interface Given {
 @Entity({ tableName: 'api_key' })
 export class ApiKey extends Aggregate {
   @Property({ type: 'text' }) name: string;
-  /** Of the secret, which is not stored. */
+  /** Hash of the secret, which is not stored. */
   @Property({ type: 'blob' }) hash: Buffer;
   @Property({ type: 'array' }) scopes: FeedScope[];
   @Property({ type: 'uuid' }) createdBy: string;

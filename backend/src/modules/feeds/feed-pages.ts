@@ -21,7 +21,9 @@ export interface FeedPage {
   head: number;
 }
 
-/** Pages of the log for a reader: in the order of `seq`, and never past what has no place yet. */
+/**
+ * Pages of the log for a reader: in the order of `seq`, without events that are not sequenced yet.
+ */
 @Injectable()
 export class FeedPages {
   #reading: Promise<unknown> = Promise.resolve();
@@ -45,14 +47,16 @@ export class FeedPages {
     return { events: places.events, next: places.upTo, head: known };
   }
 
-  /** The same, one after the other: readers that begin together must not take all connections. */
+  /**
+   * The same, one call after the other: readers that start together must not take all connections.
+   */
   async readInTurn(...asked: Parameters<FeedPages['read']>): Promise<FeedPage> {
     const page = this.#reading.then(() => this.read(...asked));
     this.#reading = page.catch(() => undefined);
     return page;
   }
 
-  /** Refuses a place that the log has not reached, e.g. of before a backup was restored. */
+  /** Refuses a sequence number past the end of the log, e.g. one from before a restore. */
   async refuseBeyond(after: number, field: string): Promise<void> {
     const head = await headOf(this.database);
     if (after > head)

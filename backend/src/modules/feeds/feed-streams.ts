@@ -13,7 +13,7 @@ import { FeedPages } from './feed-pages.ts';
 import { FeedTail } from './feed-tail.ts';
 import { KnownKeys } from './known-keys.ts';
 
-/** Enough for some processes of one system and their successors in a rolling upgrade. */
+/** Enough for a few processes of one system, and their successors during a rolling upgrade. */
 export const STREAMS_PER_KEY = 5;
 /**
  * A reader with more unread bytes is too slow: its stream is closed, and it resumes by its last id.
@@ -23,11 +23,11 @@ const PAGE = 100;
 
 interface Reader extends OpenStream {
   kinds: ReadonlySet<AggregateType>;
-  /** Up to here everything was sent. */
+  /** Last sequence number sent. */
   position: number;
-  /** Whether it takes what comes; else it reads pages, at its own pace. */
+  /** True once the reader follows the tail; until then it reads pages at its own pace. */
   isAtEnd: boolean;
-  /** Whether it has taken what it was sent. */
+  /** False while the stream's buffer is full. */
   wants: boolean;
   filling: Wakeable;
 }
@@ -73,7 +73,7 @@ export class FeedStreams implements OnModuleInit {
     return [...this.#streams].reduce((sum, { stream }) => sum + stream.readableLength, 0);
   }
 
-  /** Sends the events of these kinds after this place, and goes on with those that come. */
+  /** Sends the events of these kinds after this sequence number, and then new ones as they come. */
   follow(keyId: string, kinds: readonly AggregateType[], after: number): Readable {
     const stream = new Readable({
       read: () => {
@@ -98,7 +98,7 @@ export class FeedStreams implements OnModuleInit {
     return stream;
   }
 
-  /** To be called after the commit that revoked the key. */
+  /** Must be called after the commit that revoked the key. */
   revoked(keyId: string): void {
     this.check.forgetAll();
     this.#streams.endOf(keyId);
@@ -107,7 +107,7 @@ export class FeedStreams implements OnModuleInit {
   private async fill(reader: Reader): Promise<void> {
     while (reader.wants && !reader.isAtEnd && this.isOpen(reader)) {
       const { seen } = this.tail;
-      // The tail's first look wakes it again.
+      // The tail calls this again after its first look.
       if (seen === undefined) return;
       if (reader.position >= seen) {
         reader.isAtEnd = true;
@@ -153,7 +153,7 @@ export class FeedStreams implements OnModuleInit {
   }
 }
 
-/** An id without data moves a reader on past what is not its own. */
+/** An id without data moves a reader past events that it may not read. */
 function idLine(seq: number): string {
   return `id: ${seq}\n\n`;
 }

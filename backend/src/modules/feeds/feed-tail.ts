@@ -11,9 +11,9 @@ import { FeedPages } from './feed-pages.ts';
 
 const KINDS = Object.keys(AGGREGATE_MODULES) as AggregateType[];
 const BATCH = 500;
-/** Events that come close together are read together. */
+/** Events that arrive close together are read together. */
 const RESTS_MS = 10;
-/** In case that a signal is lost. */
+/** In case a notification is lost. */
 const LOOK_EVERY_MS = 1_000;
 
 type Take = (events: LoggedEvent[], seen: number) => void;

@@ -33,7 +33,10 @@ export class EventLogParams extends EventStreamParams {
   limit: number = FEED_PAGE_DEFAULT;
 }
 
-/** The log of events for other systems that do not read Kafka; both read the same on either transport. */
+/**
+ * The log of events for systems that do not read Kafka; the content is the same on either
+ * transport.
+ */
 @Controller('api/events')
 export class FeedsController {
   constructor(
@@ -84,7 +87,7 @@ export class FeedsController {
     await this.pages.read(from, kinds, 1);
     const isAskedFor = request.method !== 'HEAD';
     const stream = isAskedFor ? this.streams.follow(key!.keyId, kinds, from) : Readable.from([]);
-    // Proxies must pass on each event as it comes.
+    // Tells proxies not to buffer the stream.
     void reply.header('x-accel-buffering', 'no');
     return new StreamableFile(stream, { type: 'text/event-stream; charset=utf-8' });
   }

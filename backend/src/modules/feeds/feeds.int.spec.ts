@@ -48,7 +48,7 @@ describe('the feeds of events, in two processes', () => {
   });
 
   let registered = 0;
-  /** By a visitor with an address of its own, through any of the processes. */
+  /** By a visitor with its own IP address, through any of the processes. */
   const register = async (at = app) => {
     registered += 1;
     const headers = { 'x-forwarded-for': `10.8.${registered >> 8}.${registered & 255}` };
@@ -69,7 +69,7 @@ describe('the feeds of events, in two processes', () => {
     } while (page.next < page.head);
     return events;
   };
-  /** Everything that was committed, once it has its places. */
+  /** All committed events, once they are sequenced. */
   const placedLog = () =>
     eventually('everything has its place', async () => {
       const events = await readEverything(app.database);
@@ -218,7 +218,7 @@ describe('the feeds of events, in two processes', () => {
       readers.push(reader);
       for (let n = 0; n < 50; n += 1) {
         const writing = Promise.all([register(), register(second)]);
-        // Before anything came, or in the middle of what comes.
+        // Before the first event, or in the middle of the stream.
         const enough = reader.events.length + (n % 3);
         await reader.connect();
         expect(reader.status).toBe(200);
@@ -311,7 +311,7 @@ describe('the feeds of events, in two processes', () => {
         return answer.status === 429 ? answer : null;
       });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      // Others behind that address go on.
+      // Other keys from that address still work.
       expect((await tries(key.secret)).status).toBe(200);
     });
 
@@ -363,7 +363,7 @@ describe('the feeds of events, in two processes', () => {
   }, 90_000);
 });
 
-/** Writes so many events at once, which cause nothing; returns their ids. */
+/** Writes `count` events without consequences in one statement; returns their ids. */
 async function writeSignIns(db: Queryable, count: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `insert into event (id, aggregate_type, aggregate_id, version, type, schema_version, data, actor, request_id, occurred_at)

@@ -6,7 +6,6 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { ApiKey } from '../api-key.aggregate.ts';
 
-/** Takes a key back. */
 export class RevokeApiKey extends Command<void> {
   constructor(
     readonly keyId: string,

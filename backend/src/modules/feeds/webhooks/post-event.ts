@@ -4,14 +4,14 @@ import { BRAND } from '@nattil/contracts/brand';
 import { JobFailure, reasonOf } from '../../../platform/jobs/job-failure.ts';
 import type { WebhookTargets } from './webhook-targets.ts';
 
-/** From the first byte to the end of the answer. */
+/** From the request to the end of the response. */
 export const ANSWER_WITHIN_MS = 10_000;
 /** The response body is not used; a longer one closes the receiver's connection. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const KEEP_ALIVE = { keepAlive: true, timeout: 30_000 };
 
 export interface Posted {
-  /** null where no answer came. */
+  /** null without a response. */
   status: number | null;
   /** Milliseconds for which the receiver asked to be left alone. */
   retryAfterMs: number | null;
@@ -84,7 +84,7 @@ function exchange(
         const { statusCode, headers: answered } = answer;
         const done = () => resolve({ status: statusCode!, retryAfter: answered['retry-after'] });
         answer.once('end', done).once('error', fail);
-        // The status is known and counts, whatever becomes of a text that is too long.
+        // The status is known and counts, even if the body is too long.
         passOver(answer, done);
       },
     );

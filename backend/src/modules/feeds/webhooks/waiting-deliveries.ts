@@ -4,7 +4,7 @@ import { headOf } from '../../../platform/messaging/log/sequencer.ts';
 // Changes that commands make to a webhook's progress. The sender polls for them about once a
 // second.
 
-/** A new webhook is sent what gets its place in the log from now on. */
+/** A new webhook gets the events that are sequenced from now on. */
 export async function beginAtHead(db: Queryable, webhookId: string): Promise<void> {
   await db.execute('insert into webhook_place (webhook_id, seq) values ($1, $2)', [
     webhookId,
@@ -40,8 +40,8 @@ export async function tryAllNow(db: Queryable, webhookId: string, now: Date): Pr
 }
 
 /**
- * Has one event sent at once: again if it is over, and then beside all others; else in its order.
- * Returns whether there is such a delivery.
+ * Sends one event now. A finished delivery is repeated beside all others; a pending one keeps its
+ * order. Returns whether there is such a delivery.
  */
 export async function askFor(
   db: Queryable,

@@ -19,7 +19,7 @@ export class WebhookMetrics {
             `select count(*)::int as waiting, (count(*) filter (where failing_since is not null))::int as failing
              from webhook_delivery where ended_at is null`,
           )
-          // Without the database there is no figure.
+          // Without the database the metric has no value.
           .catch(() => []);
         if (!row) return;
         this.set({ failing: 'false' }, row.waiting - row.failing);

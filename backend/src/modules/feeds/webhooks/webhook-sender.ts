@@ -25,14 +25,14 @@ import { WebhookTargets } from './webhook-targets.ts';
 
 const TICK_MS = 200;
 const KEEP_EVERY_MS = 500;
-/** A send that begins then ends before another process may take over. */
+/** A send that starts within this time ends before another process may take over. */
 const SENDS_AFTER_LEASE_MS = 5_000;
 const STOP_WITHIN_MS = 4_000;
-/** Events that come close together are planned, and their results noted, together. */
+/** Events that arrive close together are planned together, and so are their results stored. */
 const RESTS_MS = 15;
 const RESTS_AFTER_FAILURE_MS = 500;
 const MAX_NOTED = 1_000;
-/** Until the part of the log that holds an event is looked for again. */
+/** Time until the event in a detached partition of the log is looked up again. */
 const PART_AWAY_MS = 60_000;
 const GONE = 410;
 
@@ -49,7 +49,7 @@ export class WebhookSender implements OnModuleDestroy {
   readonly #receivers = new Map<string, Receiver>();
   readonly #running = new Set<Promise<void>>();
   readonly #unread = new Set<string>();
-  /** By webhook and place: of two results of one delivery the later one counts. */
+  /** By webhook and sequence number: a later result of a delivery replaces an earlier one. */
   readonly #tried = new Map<string, Tried>();
   #ends: EndWebhook[] = [];
   readonly #keeping = this.loop('keeping its lease', () => this.keep());
@@ -73,7 +73,7 @@ export class WebhookSender implements OnModuleDestroy {
     private readonly worker: Worker,
   ) {}
 
-  /** Retries are due by the clock; lost signals are made up for. */
+  /** Retries become due by the clock, and a lost notification is made up for. */
   @Interval('webhooks', TICK_MS)
   tick(): void {
     if (!this.worker.running) return;
@@ -102,7 +102,8 @@ export class WebhookSender implements OnModuleDestroy {
       await this.noteAll();
       if (this.#holder) await this.store.letGo(this.#holder);
     } catch {
-      // Another process takes over when the lease ends, and repeats what was not noted.
+      // Another process takes over when the lease expires, and repeats deliveries without a stored
+      // result.
     }
     this.forget();
   }
@@ -156,7 +157,7 @@ export class WebhookSender implements OnModuleDestroy {
   private async load(webhook: LiveWebhook, holder: string): Promise<void> {
     const place = await this.store.placeOf(webhook.id);
     const waiting = await this.store.waiting(webhook.id);
-    // Meanwhile another process may have become the sender.
+    // Another process may have taken the lease meanwhile.
     if (this.#holder !== holder) return;
     const receiver = new Receiver(webhook, this.targets, place);
     for (const each of waiting) receiver.lanes.add(each);
@@ -258,7 +259,7 @@ export class WebhookSender implements OnModuleDestroy {
     this.#logger.warn(`Webhook ${id} waits: its secret was encrypted with another DATA_KEY`);
   }
 
-  /** Work that is tried again when it fails. */
+  /** A loop that retries its work after a failure. */
   private loop(name: string, work: () => Promise<void>): Wakeable {
     const loop: Wakeable = new Wakeable(async () => {
       try {
@@ -274,7 +275,7 @@ export class WebhookSender implements OnModuleDestroy {
   }
 }
 
-/** Whether the webhook ends with this try. */
+/** The reason to disable the webhook after this attempt, if any. */
 function endAfter({ status, at, failingSince }: Tried): Exclude<WebhookEnd, 'owner'> | null {
   if (status === GONE) return 'gone';
   if (!failingSince) return null;

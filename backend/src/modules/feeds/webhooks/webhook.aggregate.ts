@@ -14,7 +14,7 @@ interface Given {
   events: EventType[];
 }
 
-/** Another system to which events are sent as they happen. Its secrets are stored encrypted. */
+/** Another system to which events are pushed. Its secrets are stored encrypted. */
 @Entity({ tableName: 'webhook' })
 export class Webhook extends Aggregate {
   @Property({ type: 'text' }) name: string;
@@ -54,7 +54,7 @@ export class Webhook extends Aggregate {
     return 'webhook' as const;
   }
 
-  /** The secret before goes on signing for a day, so that the receiver changes when it likes. */
+  /** The old secret signs too for a day, so that the receiver has time to change. */
   rotate(encrypted: Buffer, owner: Actor, now: Date): void {
     this.oldSecret = this.secret;
     this.oldSecretUntil = new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS);
@@ -80,7 +80,7 @@ export class Webhook extends Aggregate {
     return true;
   }
 
-  /** Its name stays for the audit trail; what opens something goes. */
+  /** The name stays for the audit trail; secrets are erased. */
   delete(owner: Actor, now: Date): void {
     this.deletedAt = now;
     this.url = '';

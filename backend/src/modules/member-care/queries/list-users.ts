@@ -60,7 +60,7 @@ export class ListUsers extends Query<UsersPage> {
   }
 }
 
-/** A page of members, and the counts of all. It reads their own rows, because it searches contacts. */
+/** A page of members with counts. It reads the members' own rows, because it searches contacts. */
 @QueryHandler(ListUsers)
 export class ListUsersHandler implements IQueryHandler<ListUsers> {
   readonly #plentiful = new LargeCountCache();
