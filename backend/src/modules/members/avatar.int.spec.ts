@@ -11,7 +11,7 @@ const AVATAR = '/api/users/avatar';
 const SECRET = 'Taken at home by Anna';
 type Body = NonNullable<RequestInit['body']>;
 
-/** A small PNG that claims to be of 20,000 × 20,000 pixels. */
+/** A small PNG whose header claims 20,000 × 20,000 pixels. */
 function bomb(png: Buffer): Buffer {
   const file = Buffer.from(png);
   file.writeUInt32BE(20_000, 16);

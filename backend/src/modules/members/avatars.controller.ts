@@ -21,7 +21,7 @@ export class AvatarsController {
     );
     if (!avatar) throw new DomainError('NOT_FOUND');
     const etag = `"${id}"`;
-    // Kept by the browser, but shown only while it is still there.
+    // The browser caches it but revalidates, so a removed picture disappears.
     void reply.headers({
       'content-type': 'image/webp',
       'cache-control': 'private, no-cache',

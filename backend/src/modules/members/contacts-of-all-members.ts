@@ -8,11 +8,11 @@ export interface StoredContact {
   name: string | null;
   kind: ContactKind;
   contact: string;
-  /** An unconfirmed one, or one that waits for its code, may be a stranger's. */
+  /** An unconfirmed or pending contact may be a stranger's. */
   state: 'confirmed' | 'unconfirmed' | 'waiting';
 }
 
-/** Every contact that is stored of members, but for those that they had before. */
+/** Every stored contact of members, except former ones. */
 export async function contactsOfAllMembers(
   db: Queryable,
   encryption: Encryption,

@@ -19,7 +19,7 @@ describe('failed sign-ins', () => {
     await app.database.execute('delete from failed_sign_in');
   });
 
-  /** Tries from a new address each time. */
+  /** From a new IP address each time. */
   const logIn = (email: string, password = WRONG) => {
     tries += 1;
     return app.api.post(

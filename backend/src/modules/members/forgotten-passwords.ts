@@ -83,7 +83,7 @@ export class ForgottenPasswords {
     return !(await this.devices.triesOf('member', memberId, device, '')).shared;
   }
 
-  /** Nothing goes to strangers, nor to members who may not sign in. */
+  /** Sends nothing to strangers or to members who may not log in. */
   private async sendLink(tx: Queryable, typed: string, id: string): Promise<void> {
     const asked = contactFrom(typed);
     const found = await findByContact(tx, asked);
@@ -99,7 +99,7 @@ export class ForgottenPasswords {
       await this.links.send(tx, found.id, to, 'password_reset', now, id);
   }
 
-  /** Anybody may have opened accounts with many addresses of one mailbox that is not theirs. */
+  /** A stranger may have opened accounts with many addresses of one mailbox. */
   private async mailboxAllows(
     member: MemberContacts,
     { kind, contact }: ContactOf,
@@ -109,7 +109,9 @@ export class ForgottenPasswords {
     return !(await this.limits.tryTake(UNCONFIRMED_LINKS_BY_MAILBOX, mailbox)).refused;
   }
 
-  /** Refuses a number to which no SMS goes, with any country code that may have been left out. */
+  /**
+   * Refuses a number to which no SMS is sent, under any country code that may have been omitted.
+   */
   private refuseUnserved(phone: string, typed: string): void {
     const refusal = this.messages.smsRefusal(phone);
     if (refusal && contactForms(typed).every((form) => this.messages.smsRefusal(form)))

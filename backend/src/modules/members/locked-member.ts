@@ -17,12 +17,12 @@ export async function lockMember(db: Queryable, id: string): Promise<void> {
   if (!row || row.status === 'deleted') throw new DomainError('MEMBER_NOT_FOUND');
 }
 
-/** Locks several members, always in the same order, so that two such transactions never deadlock. */
+/** Locks several members, always in the same order to avoid deadlocks. */
 export async function lockMembers(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query('select id from member where id = any($1) order by id for no key update', [ids]);
 }
 
-/** The member, locked in the same way. */
+/** Loads the member with the same lock. */
 export async function lockedMember(em: EntityManager, id: string): Promise<Member> {
   await lockMember(inTransactionOf(em), id);
   return em.findOneOrFail(Member, { id });

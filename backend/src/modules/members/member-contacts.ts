@@ -13,7 +13,10 @@ export interface MemberContacts {
   status: MemberStatus;
 }
 
-/** Reads how a member can be reached, on the pool or in a transaction; null when there is no such member (any more). */
+/**
+ * Reads a member's contacts, on the pool or in a transaction; null for an unknown or deleted
+ * member.
+ */
 export async function memberContacts(
   db: Queryable,
   memberId: string,

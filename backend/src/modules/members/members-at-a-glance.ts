@@ -10,7 +10,7 @@ export interface MemberAtAGlance {
   status: MemberStatus;
 }
 
-/** By id; whoever is not there any more is left out. */
+/** By id; deleted members are left out. */
 export async function membersAtAGlance(
   db: Queryable,
   ids: readonly string[],

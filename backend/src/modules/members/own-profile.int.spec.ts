@@ -19,7 +19,7 @@ describe("the member's own profile", () => {
   const waiting = (id: string) =>
     app.database.query('select kind from unconfirmed_contact where member_id = $1', [id]);
 
-  /** As a used code does. */
+  /** Confirms both contacts as used codes would. */
   const confirmBoth = (id: string) =>
     app.database.execute(
       'update member set email_confirmed_at = created_at, phone_confirmed_at = created_at where id = $1',
