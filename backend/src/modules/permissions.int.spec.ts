@@ -138,7 +138,7 @@ const TABLE: Record<Permission, { text: string; routes: string[] }> = {
   },
 };
 
-/** Of the own account, for every administrator. */
+/** Routes of the own account, open to every administrator. */
 const OWN = [
   'POST auth/logout',
   'GET auth/verify',

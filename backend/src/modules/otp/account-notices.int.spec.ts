@@ -133,7 +133,7 @@ describe('a notice of a changed account', () => {
     const refused = await logIn(member.email, PASSWORD);
     expect([refused.status, refused.body.code]).toEqual([403, 'PASSWORD_RESET_REQUIRED']);
     expect((await logIn(other, PASSWORD)).status).toBe(404);
-    // Not by the contact that the other person confirmed.
+    // The contact that the other person confirmed no longer works.
     await app.api.post('/api/auth/forgot-password', { emailOrNumber: other }, from());
     expect((await messagesTo(app, other)).some(({ text }) => text.includes('/set-password'))).toBe(
       false,

@@ -35,7 +35,7 @@ export class OtpDispatch {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Opens a session and queues its code, in the transaction of the running command. */
+  /** Opens a session and queues its code in the command's transaction. */
   async open(wanted: NewSession, actor: Actor, now: Date): Promise<OtpSession> {
     const db = inTransactionOf(this.em.getContext() as EntityManager);
     const { channel, contact } = wanted;

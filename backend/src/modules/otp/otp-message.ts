@@ -18,7 +18,7 @@ const PURPOSE_TEXTS: Record<OtpPurpose, string> = {
 
 const MINUTES = String(OTP_LIFETIME_SECONDS / 60);
 
-/** Its last line binds the code to the site, so that phones offer it there and nowhere else. */
+/** The last line binds the code to the site, so that phones offer it only there. */
 export function otpCodeTemplate(publicUrl: string): SmsTemplate<'code' | 'purpose' | 'minutes'> {
   return {
     name: 'otp-code',

@@ -32,7 +32,7 @@ describe('the consents of a member', () => {
         'select coalesce(max(pos), 0)::int as pos from event',
       )
     )[0]!.pos;
-  /** As a version of before this one, or with other purposes, left the member. */
+  /** The state of a member from an earlier version, or after the purposes changed. */
   const agreedOnlyTo = (id: string, purposes: string[]) =>
     app.database.execute('update member set agreed_purposes = $2 where id = $1', [id, purposes]);
 

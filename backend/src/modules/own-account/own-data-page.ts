@@ -27,7 +27,10 @@ const STYLE = `
   .none { color: ${muted}; } img { display: block; border-radius: 12px; }
 `;
 
-/** Everything that is stored about a member, for people: one page without script, to be kept as a file. */
+/**
+ * A member's subject access export in readable form: one page without script, to be saved as a
+ * file.
+ */
 export function ownDataPage(parts: PersonalData, at: Date): string {
   const sections = Object.entries(parts).map(
     ([name, part]) => `<section><h2>${escaped(inWords(name))}</h2>${content(part)}</section>`,

@@ -10,7 +10,7 @@ export interface Bought {
 const SUMS = `coalesce(sum(purchases), 0)::int as purchases, coalesce(sum(bill_paise), 0)::float8 as "billPaise",
   coalesce(sum(discount_paise), 0)::float8 as "discountPaise"`;
 
-/** Everything that was ever bought, and what of it on one day (in IST). */
+/** Sums of all purchases, and of one day (in IST). */
 export async function boughtInAll(
   db: Queryable,
   day: string,

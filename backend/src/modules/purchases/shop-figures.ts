@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/persistence/database.ts';
 export interface ShopFigures {
   totalPurchases: number;
   totalRevenue: Rupees;
-  /** When a purchase was recorded last. */
+  /** Time of the latest purchase. */
   lastActivity: Timestamp | null;
 }
 

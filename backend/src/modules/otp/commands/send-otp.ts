@@ -22,7 +22,7 @@ export class SendOtp extends Command<OtpSent> {
   }
 }
 
-/** Sends a code to a contact of the member; stores session, event and message together. */
+/** Sends a code to a member's contact; stores session, event and message atomically. */
 @CommandHandler(SendOtp)
 export class SendOtpHandler implements ICommandHandler<SendOtp> {
   constructor(

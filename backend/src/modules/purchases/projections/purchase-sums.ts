@@ -3,10 +3,10 @@ import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 
-/** The id under which the sums of everything are. */
+/** The id of the rows with the sums of everything. */
 const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 
-/** The day of a row over all days. */
+/** The day of the rows with the sums over all days. */
 const ALL_DAYS = '1970-01-01';
 
 /**
@@ -49,7 +49,7 @@ export class PurchaseSums implements Projection {
         add(sums, event.data, -1, new Date(event.data.recordedAt));
     }
     if (sums.size === 0) return;
-    // In one order, so that two writers of the same rows never wait for each other.
+    // Sorted, so that two writers of the same rows cannot deadlock.
     const rows = [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
     await target.execute(
       `insert into ${target.table} as s (what, id, day, purchases, bill_paise, discount_paise, last_at)

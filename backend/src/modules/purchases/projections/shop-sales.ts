@@ -35,7 +35,7 @@ export class ShopSales implements Projection {
       if (isEvent(event, 'PurchaseReversed')) add(sales, event.data, -1, event.data.recordedAt);
     }
     if (sales.size === 0) return;
-    // In one order, so that two writers of the same rows never wait for each other.
+    // Sorted, so that two writers of the same rows cannot deadlock.
     const rows = [...sales.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sale]) => sale);
     await target.execute(
       `insert into ${target.table} as s (shop_id, day, member_id, purchases, bill_paise, discount_paise)
