@@ -39,10 +39,10 @@ export async function bundle(dist: string): Promise<number> {
     },
     platform: 'node',
     external: isPackage,
-    // Nest, MikroORM and class-validator know each other by what modules do when they are read.
+    // Nest, MikroORM and class-validator rely on side effects of loading modules.
     treeshake: false,
     plugins: [mapsOfSources],
-    // Nest looks whether some packages are installed, which are not.
+    // Nest probes for optional packages that are not installed.
     checks: { unresolvedImport: false },
   });
   const { output } = await program.write({
@@ -50,12 +50,12 @@ export async function bundle(dist: string): Promise<number> {
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
-    // Classes are known by their names.
+    // Classes are identified by their names.
     keepNames: true,
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     sourcemap: true,
     sourcemapExcludeSources: true,
-    // By who reads them, so that the thread that reads shops reads no more than it needs.
+    // Grouped by entry point, so that the thread that loads shops reads no more than it needs.
     codeSplitting: { groups: [{ name: 'packages', test: ofPackages, entriesAware: true }] },
   });
   await program.close();
@@ -67,7 +67,9 @@ export async function bundle(dist: string): Promise<number> {
   return chunks.length;
 }
 
-/** Errors name the lines of our sources; the maps of packages would be read at every start for nothing. */
+/**
+ * Keeps source maps of our own code for stack traces; maps of packages would slow down every start.
+ */
 const mapsOfSources: Plugin = {
   name: 'maps-of-sources',
   async load(id) {

@@ -20,11 +20,11 @@ const workspaces = [
 interface Step {
   name: string;
   command: [string, ...string[]];
-  /** Its output is shown also when it passes. */
+  /** Output is also shown on success. */
   warns?: boolean;
 }
 
-// The longest first, so that none is left running alone at the end.
+// Longest first, so that no long step is left alone at the end.
 const steps: Step[] = [
   { name: 'lint', command: ['eslint', '.'] },
   ...workspaces

@@ -1,4 +1,5 @@
-// Events are a public API: what a reader relies on must not go away under the same schema version.
+// Events are a public API: fields that readers rely on must not go away under the same schema
+// version.
 
 export interface JsonSchema {
   $ref?: string;
@@ -41,7 +42,7 @@ function broken(before: JsonSchema, now: JsonSchema, path: string): string[] {
   const complaints: string[] = [];
   const typeOf = (s: JsonSchema) =>
     JSON.stringify([s.type ?? null, s.enum ?? null, s.const ?? null, kindsOf(s.anyOf)]);
-  // A text of which the possible values are said later stays a text to its readers.
+  // A string whose possible values are listed later remains a string for its readers.
   const isNamed = typeOf(before) === typeOf({ type: 'string' }) && now.type === 'string';
   if (typeOf(before) !== typeOf(now) && !isNamed) complaints.push(`${path} changed its type`);
   const fields = now.properties ?? {};

@@ -42,7 +42,9 @@ const moduleFile: string =
     `There is no module '${module}'. There are: ${readdirSync(modules).filter(moduleFileOf).join(', ')}.`,
   );
 
-/** After the module's others of that folder, in the imports and in the provider list. */
+/**
+ * Inserts it after the module's other classes of that folder, in the imports and the provider list.
+ */
 function provided(source: string, Class: string, sources: string): string {
   const line = `import { ${Class} } from './${sources}/${useCase}.ts';\n`;
   const imports = [...source.matchAll(/^import .*\n/gm)];

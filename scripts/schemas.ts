@@ -43,7 +43,7 @@ console.log(
   `schemas: ${Object.keys(api).length} types of the API, ${Object.keys(events).length} events`,
 );
 
-/** The page of the events shows what changed when. */
+/** Updates the changelog on the events' page. */
 async function tellOfChanges(): Promise<void> {
   const name = 'event-changes.json';
   const days = JSON.parse(await readFile(join(schemas, name), 'utf8')) as DayOfChanges[];

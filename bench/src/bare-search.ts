@@ -6,7 +6,10 @@ import { inSource } from './search-in-source.ts';
 import { median, ms, whole } from './stats.ts';
 
 export const CONNECTIONS = 32;
-/** Short and many: the machine's own speed changes within seconds, and counts for all sides of a round alike. */
+/**
+ * Many short rounds: the machine's speed changes within seconds and affects all sides of a round
+ * alike.
+ */
 export const ROUNDS = 20;
 export const ROUND_SECONDS = 1;
 const WARM_UP_SECONDS = 0.3;

@@ -18,7 +18,7 @@ export class Fixture {
     this.dataDir = dataDir;
   }
 
-  /** Seeds a database of its own below the system's temporary folder and starts the product on it. */
+  /** Seeds a database in a temporary folder and starts the product on it. */
   static withShops(shops: number, env: Record<string, string> = {}): Promise<Fixture> {
     return Fixture.seeded({ shops }, env);
   }
@@ -74,7 +74,7 @@ export class Fixture {
     await writeFile(file, '');
   }
 
-  /** On a folder that somebody seeded before; it stays. */
+  /** On an existing seeded folder, which is kept. */
   static async on(dataDir: string): Promise<Fixture> {
     const fixture = new Fixture(dataDir);
     await fixture.start();

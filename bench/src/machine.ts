@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from './child.ts';
 
-/** Far more than the processor's caches hold. */
+/** Far larger than the processor's caches. */
 const READ_IN_MB = 512;
 const READS = 2_000_000;
 

@@ -51,7 +51,7 @@ function request(name: string, path: string, ...statements: [string, unknown[]?]
   };
 }
 
-/** The rows with what each of them shows of purchases. */
+/** Rows of shops with their purchase figures. */
 function shopRows(which: string): string {
   return `select s.*, f.* from (select * from shop ${which} limit 10) s
     left join lateral (select sum(purchases), sum(bill_paise), max(last_at) from purchase_sums
@@ -99,7 +99,7 @@ function shops({ shopName, shopWord }: Samples): PortalRequest[] {
   ];
 }
 
-/** Members of every status in one order; each status stands in an index of its own. */
+/** Members of every status in one order; each status has its own index. */
 function walked(key: string, direction: 'asc' | 'desc', skipped: number): string {
   const order = `order by ${key} ${direction}, id ${direction}`;
   const walks = ['active', 'inactive', 'suspended'].map(

@@ -26,7 +26,7 @@ export async function postgresFiles(client: pg.Client, url: string): Promise<Pos
   return { bin, dataDir, uid, gid, url };
 }
 
-/** Starts the server on the port of its URL, with the settings that the product gives its own. */
+/** Starts the server on the port of its URL, with the same settings as the product does. */
 export function startPostgres({ bin, dataDir, uid, gid, url }: PostgresFiles): ChildProcess {
   const settings = [
     'listen_addresses=127.0.0.1',

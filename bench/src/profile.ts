@@ -17,8 +17,8 @@ interface Share {
 const SHOWN = 14;
 
 /**
- * Where the processor's time went between two readings of `process.hrtime`, by package or file, as
- * a table. Idle time is left out.
+ * Processor time between two readings of `process.hrtime`, by package or file, as a table. Idle
+ * time is left out.
  */
 export async function whereTimeWent(dir: string, from: bigint, to: bigint): Promise<string> {
   const file = (await readdir(dir)).find((name) => name.endsWith('.cpuprofile'));

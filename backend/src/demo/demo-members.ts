@@ -36,11 +36,11 @@ interface CardStory {
   state: DemoCardState;
   tier: Tier;
   issuedDaysAgo: number;
-  /** Left out for a card that never was activated. */
+  /** Omitted for a card that was never activated. */
   activatedDaysAgo?: number;
 }
 
-/** Members in every state of a card, and a few more who use theirs. */
+/** Members with cards in every status, and a few more who use theirs. */
 export function demoMembers(now: Date): DemoMember[] {
   return [
     {
@@ -157,7 +157,9 @@ function member(
   };
 }
 
-/** Different numbers below 10⁷ give different digits: the multipliers are coprime to the modulus. */
+/**
+ * Different numbers below 10⁷ give different digits: the multipliers are coprime to the modulus.
+ */
 function phoneOf(number: number): string {
   return `+919${String((number * 414_213_563 + 847_112_233) % 1_000_000_000).padStart(9, '0')}`;
 }

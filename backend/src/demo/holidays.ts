@@ -2,8 +2,8 @@ import type { Day } from '@nattil/contracts/api/common';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 
 /**
- * Days that are public holidays in Kerala in every year: Republic Day, May Day, Independence Day, Gandhi
- * Jayanti and Christmas. Onam and others follow a calendar of their own and are left out.
+ * Public holidays in Kerala on the same day every year: Republic Day, May Day, Independence Day,
+ * Gandhi Jayanti and Christmas. Onam and others follow another calendar and are left out.
  */
 const NATIONAL = ['01-26', '08-15', '10-02'];
 const CHRISTMAS = ['12-25'];

@@ -18,7 +18,7 @@ export async function findingsInLog(client: pg.Client, log: CommandLog): Promise
      from event_log where aggregate_type = 'shop'`,
   );
   const logged = new Map(events.map((e) => [e.entry, e.type]));
-  // Each command whose caller does not know explains at most one event.
+  // Each command with an unknown outcome explains at most one event.
   const open = new Map<string, number>();
   for (const command of log.indeterminate) open.set(command, (open.get(command) ?? 0) + 1);
   const uninvited = events.filter((e) => {
@@ -59,7 +59,7 @@ export async function findingsInLog(client: pg.Client, log: CommandLog): Promise
   };
 }
 
-/** Read model and messages, once everything has followed the log. */
+/** Checks the read model and the messages, once all consumers have caught up. */
 export async function findingsInReaders(client: pg.Client): Promise<Findings> {
   return {
     'read model and state disagree': await ids(
@@ -90,7 +90,7 @@ export async function unsentMails(client: pg.Client): Promise<number> {
   return rows[0]!.n;
 }
 
-/** Copies what readers see now, to compare it with the read model after its rebuild. */
+/** Copies the read model, to compare it with its rebuild. */
 export async function keepReadModel(client: pg.Client): Promise<void> {
   await client.query('create table faults_kept as select * from shop_search');
 }

@@ -17,9 +17,9 @@ const MAX_TIMES_BARE = 3;
 const P99_MS = 50;
 
 /**
- * Every list, filter, search and figure of the portal against a bare server that answers the same by
- * one indexed query. `PORTAL_DATA_DIR` names a folder that was seeded before. While its events are
- * sealed, which takes hours, it is to run as `ROLE=api` on `npm run database`, with the folder's keys.
+ * Every list, filter, search and figure of the portal, against a bare server that answers the same
+ * by one indexed query. `PORTAL_DATA_DIR` names a folder seeded before. Sealing its events takes
+ * hours; let them be sealed with `ROLE=api` on `npm run database`, with the folder's keys.
  */
 export const portal: Item = async ({ quick, say }) => {
   const seeded = process.env['PORTAL_DATA_DIR'];

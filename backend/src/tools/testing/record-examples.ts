@@ -64,7 +64,7 @@ function fits(type: string, { headers, value }: RecordedEvent): boolean {
   return check.payload(type)?.(value) === true && check.headers(headers) === true;
 }
 
-/** Writes what was recorded of the main job, unless what is there fits. */
+/** Writes the recorded events of the main job, unless the present ones still fit. */
 function keepJob(events: LoggedEvent[]): void {
   const kept = (existsSync(job) ? readFileSync(job, 'utf8') : '').split('\n').filter(Boolean);
   const isFitting = kept
@@ -90,7 +90,7 @@ function seen<T>(kind: string): T[] {
   );
 }
 
-/** Writes the file again, with the best that was seen of each name that has nothing fitting yet. */
+/** Rewrites the file, with the best example for each name that has no fitting one. */
 function keep<T extends object>(
   name: string,
   wanted: string[],
@@ -117,7 +117,10 @@ function keep<T extends object>(
   console.log(`${name}: ${Object.keys(next).length} of ${wanted.length}`);
 }
 
-/** The more is filled the better, the shorter the better, and plain words before the odd ones of specs. */
+/**
+ * More filled fields are better, shorter texts are better, and plain words are better than the odd
+ * ones of specs.
+ */
 function worthOf(example: object): number {
   const text = JSON.stringify(example);
   const filled = new Set<string>();
