@@ -67,7 +67,7 @@ function definitions(path: string, type: string): Record<string, JsonSchema> {
 
 /**
  * Client generators reject a name such as `Answer<...>`, and it changes with the place of its
- * parts. Such a schema is inlined where it is used, under the name of the alias.
+ * parts. The schema is inlined where it is used, under the name of the alias.
  */
 function legallyNamed(all: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const isLegal = (name: string) => /^[A-Za-z][A-Za-z0-9]*$/.test(name);

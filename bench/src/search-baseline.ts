@@ -14,8 +14,8 @@ const PROTOTYPE = { near: 8_069, category: 11_750, words: 6_566 };
 const OF_PROTOTYPE = 0.8;
 
 /**
- * Checks that the plain arrays are a fair baseline: their speed with results as brief as the
- * prototype's, and against a server that only sends as many bytes on this machine.
+ * Checks that the plain arrays are a fair baseline. Measures their speed with results as brief as
+ * the prototype's, and against a server on this machine that only sends as many bytes.
  */
 export async function baselineItself(
   fixture: Fixture,

@@ -14,8 +14,8 @@ const WORDS = [
 ];
 
 /**
- * The queries of a bench, always the same: most are near a city, every second one of those with a
- * category or a word; some are around coordinates, a few by words alone.
+ * The queries of a bench, always the same. Most are near a city, every second one of those with a
+ * category or a word. Some are around coordinates, a few by words alone.
  */
 export function searchPaths(count: number): string[] {
   return Array.from({ length: count }, (_, i) => {

@@ -67,7 +67,7 @@ let browser: Browser | undefined;
 const lines: WebLine[] = [];
 try {
   await installLighthouse();
-  // What `npm start` runs: it builds what has changed.
+  // The same entry point as `npm start`, which builds changed sources first.
   const env = { DEMO_DATA: 'on' };
   product = await Product.start({ dataDir, env, entry: ['scripts/start.ts'] });
   browser = await Browser.start();

@@ -42,7 +42,7 @@ export class FeedPages {
     const places = await readPlaces(this.database, asked);
     if (places.stoppedBy === 'part-away' && places.events.length === 0 && places.upTo <= after)
       throw new DomainError('EVENTS_OUT_OF_REACH');
-    // An event of a kind that only a newer version knows does not exist yet for this one.
+    // The log ends for this version before an event of a kind that only a newer version has.
     const known = places.stoppedBy === 'newer-kind' ? places.upTo : head;
     return { events: places.events, next: places.upTo, head: known };
   }

@@ -87,7 +87,7 @@ export class FeedsController {
     await this.pages.read(from, kinds, 1);
     const isAskedFor = request.method !== 'HEAD';
     const stream = isAskedFor ? this.streams.follow(key!.keyId, kinds, from) : Readable.from([]);
-    // Tells proxies not to buffer the stream.
+    // Prevents proxies from buffering the stream.
     void reply.header('x-accel-buffering', 'no');
     return new StreamableFile(stream, { type: 'text/event-stream; charset=utf-8' });
   }

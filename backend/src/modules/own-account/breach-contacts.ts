@@ -48,8 +48,9 @@ export class BreachContacts {
   ) {}
 
   /**
-   * All present members may have had data at that time or since. The event is recorded before the
-   * file is written, so the audit trail knows of every file. Throws EEXIST if the file exists.
+   * Lists all present members, who may have had data at that time or since. The event is recorded
+   * before the file is written, so no file is missing in the audit trail. Throws EEXIST if the file
+   * exists.
    */
   async write(file: string, since: Date): Promise<ListedContacts> {
     const handle = await open(file, 'wx', 0o600);

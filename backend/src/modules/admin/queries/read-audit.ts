@@ -53,11 +53,11 @@ export class AuditParams extends AuditFilterParams implements AuditQuery {
   @ValidatedBy(limitRule)
   limit: number = DEFAULT_LIMIT;
 
-  /** Only events before this place, newest first. */
+  /** Only the newest events before this place. */
   @ValidatedBy(auditBeforeRule)
   before?: number;
 
-  /** Only events after this place; the oldest of them. */
+  /** Only the oldest events after this place. */
   @ValidatedBy(auditAfterRule)
   after?: number;
 }
