@@ -7,7 +7,7 @@ import { root } from './run.ts';
 const MESSAGING = 'backend/src/platform/messaging';
 const COMMANDS = ['backend/src/platform/commands', 'backend/src/platform/persistence'];
 
-/** What each item measures. */
+/** Source files that each item measures. */
 const MEASURES: Record<string, string[]> = {
   search: ['backend/src/modules/shops/search', 'backend/src/modules/shops/search-index'],
   commands: COMMANDS,
@@ -26,7 +26,7 @@ const MEASURES: Record<string, string[]> = {
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** How many commits since then changed these files; null where this clone does not have the commit. */
+/** Number of commits since then that changed these files; null if the clone lacks the commit. */
 function changesSince(commit: string, files: readonly string[]): number | null {
   try {
     return git('log', '--format=%h', `${commit}..HEAD`, '--', ...files).split('\n').length - 1;

@@ -1,6 +1,6 @@
-// The backend as plain JavaScript in backend/dist/src, where the tools run, and as a few files in
-// backend/dist/program, for `node backend/dist/program/run.js`. The folders of the first stay as they
-// are below backend/, so that what is found relative to a file is found there too.
+// Compiles the backend to plain JavaScript in backend/dist/src, from where the tools run, and
+// bundles it in backend/dist/program, for `node backend/dist/program/run.js`. The former keeps the
+// folder structure below backend/, so that paths relative to a file stay valid.
 import { transformFile } from '@swc/core';
 import type { Options } from '@swc/core';
 import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { swcOptions } from './swc-options.ts';
 
 const backend = join(root, 'backend');
 const dist = join(backend, 'dist');
-// SWC knows the option, its published types do not yet.
+// SWC supports the option; its published types lack it.
 const jsc: Options['jsc'] & { rewriteRelativeImportExtensions: boolean } = {
   ...swcOptions.jsc,
   rewriteRelativeImportExtensions: true,

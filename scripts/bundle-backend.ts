@@ -1,13 +1,14 @@
-// The whole program with its packages in a few files, in backend/dist/program: to find and link some
-// 3,300 files took most of a start. What runs beside it, as the tools, runs from backend/dist/src.
+// Bundles the program with its packages into a few files in backend/dist/program: resolving and
+// linking some 3,300 files took most of a start. Other entry points, such as the tools, run from
+// backend/dist/src.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
 
 /**
- * What stays a package: with binaries of its own, with files that it finds beside itself, or loaded by
- * few who start the program.
+ * Packages that are not bundled: those with binaries, with files that they find next to themselves,
+ * or loaded only on few starts.
  */
 const PACKAGES = [
   'sharp',
@@ -38,10 +39,10 @@ export async function bundle(dist: string): Promise<number> {
     },
     platform: 'node',
     external: isPackage,
-    // Nest, MikroORM and class-validator know each other by what modules do when they are read.
+    // Nest, MikroORM and class-validator rely on side effects of loading modules.
     treeshake: false,
     plugins: [mapsOfSources],
-    // Nest looks whether some packages are installed, which are not.
+    // Nest probes for optional packages that are not installed.
     checks: { unresolvedImport: false },
   });
   const { output } = await program.write({
@@ -49,24 +50,26 @@ export async function bundle(dist: string): Promise<number> {
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
-    // Classes are known by their names.
+    // Classes are identified by their names.
     keepNames: true,
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     sourcemap: true,
     sourcemapExcludeSources: true,
-    // By who reads them, so that the thread that reads shops reads no more than it needs.
+    // Grouped by entry point, so that the thread that loads shops reads no more than it needs.
     codeSplitting: { groups: [{ name: 'packages', test: ofPackages, entriesAware: true }] },
   });
   await program.close();
   const chunks = output.filter((each) => each.type === 'chunk');
-  // What a process keeps for the next one may be of no use to another program.
+  // A cache that one process leaves for the next may be useless to another program.
   const id = createHash('sha256');
   for (const { fileName, code } of chunks) id.update(`${fileName}\n${code}\n`);
   await writeFile(join(dist, 'program', 'program-id'), id.digest('hex'));
   return chunks.length;
 }
 
-/** Errors name the lines of our sources; the maps of packages would be read at every start for nothing. */
+/**
+ * Keeps source maps of our own code for stack traces; maps of packages would slow down every start.
+ */
 const mapsOfSources: Plugin = {
   name: 'maps-of-sources',
   async load(id) {

@@ -1,6 +1,6 @@
-// `npm run check`: the one gate. Format, lint, types, import rules, colours, schemas, the API's
-// document, lines of the specification that no test names, compose file; all are run, and what failed
-// is printed at the end.
+// `npm run check`: format, lint, types, import rules, colours, schemas, the API's document, lines
+// of the specification that no test names, compose file. Every check runs; failures are printed at
+// the end.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -20,11 +20,11 @@ const workspaces = [
 interface Step {
   name: string;
   command: [string, ...string[]];
-  /** Its output is shown also when it passes. */
+  /** Output is also shown on success. */
   warns?: boolean;
 }
 
-// The longest first, so that none is left running alone at the end.
+// Longest first, so that no long step is left alone at the end.
 const steps: Step[] = [
   { name: 'lint', command: ['eslint', '.'] },
   ...workspaces

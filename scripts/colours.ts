@@ -1,5 +1,5 @@
-// Refuses colours written out in the SPAs: they come from the theme's tokens (`frontend-shared/src/theme.ts`)
-// or, where they are data as a category's, from contracts.
+// Refuses literal colours in the SPAs: colours come from the theme's tokens
+// (`frontend-shared/src/theme.ts`) or, if they are data such as a category's, from contracts.
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { root } from './run.ts';
 const SETTLE_MS = 150;
 let stopping = false;
 let backend: ChildProcess | undefined;
-/** The next start, with all packages loaded. */
+/** A standby process for the next start, with all packages loaded. */
 let next: ChildProcess | undefined;
 
 const spas = ['frontend-member', 'frontend-admin'].map((name) =>
@@ -41,7 +41,7 @@ function startBackend(): void {
   child.on('exit', () => {
     if (backend === child) backend = undefined;
   });
-  // Not earlier: two starts at once would take turns on the processors.
+  // Not earlier: two concurrent starts would compete for the processors.
   child.once('message', () => {
     if (!stopping) next = prepareStart();
   });
@@ -54,7 +54,7 @@ function prepareStart(): ChildProcess {
     join(root, 'scripts/swc-register.mjs'),
     join(root, 'backend/dev-start.ts'),
   ];
-  // A group of its own: Ctrl-C reaches it once, through this process.
+  // In its own process group: Ctrl-C reaches it once, through this process.
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

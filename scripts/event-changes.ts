@@ -8,7 +8,7 @@ export interface DayOfChanges {
   changes: string[];
 }
 
-/** What readers of the changelog are told of, a sentence each. */
+/** Entries for the changelog, a sentence each. */
 export function changesBetween(before: EventSchemas, now: EventSchemas): string[] {
   const changes: string[] = [];
   for (const [type, { schemaVersion, payload }] of Object.entries(now)) {
@@ -48,7 +48,7 @@ function changesOf(before: JsonSchema, now: JsonSchema, path: string): string[] 
   return changes;
 }
 
-/** Adds to the newest day, or before it. */
+/** Adds to the newest day, or as a new day before it. */
 export function withChanges(days: DayOfChanges[], on: string, changes: string[]): DayOfChanges[] {
   if (changes.length === 0) return days;
   const [newest, ...others] = days;

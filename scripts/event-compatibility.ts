@@ -1,4 +1,5 @@
-// Events are a public API: what a reader relies on must not go away under the same schema version.
+// Events are a public API: fields that readers rely on must not go away under the same schema
+// version.
 
 export interface JsonSchema {
   $ref?: string;
@@ -17,7 +18,7 @@ export type EventSchemas = Record<
   { schemaVersion: number; aggregate: string; payload: JsonSchema }
 >;
 
-/** What would break readers of the published events, a sentence each; nothing when versions rose. */
+/** Incompatible changes of published events, a sentence each; none if their versions rose. */
 export function breakingChanges(published: EventSchemas, present: EventSchemas): string[] {
   const complaints: string[] = [];
   for (const [type, before] of Object.entries(published)) {
@@ -41,7 +42,7 @@ function broken(before: JsonSchema, now: JsonSchema, path: string): string[] {
   const complaints: string[] = [];
   const typeOf = (s: JsonSchema) =>
     JSON.stringify([s.type ?? null, s.enum ?? null, s.const ?? null, kindsOf(s.anyOf)]);
-  // A text of which the possible values are said later stays a text to its readers.
+  // A string whose possible values are listed later remains a string for its readers.
   const isNamed = typeOf(before) === typeOf({ type: 'string' }) && now.type === 'string';
   if (typeOf(before) !== typeOf(now) && !isNamed) complaints.push(`${path} changed its type`);
   const fields = now.properties ?? {};
@@ -64,7 +65,7 @@ function broken(before: JsonSchema, now: JsonSchema, path: string): string[] {
 
 const isTuple = ({ items }: JsonSchema) => Array.isArray(items);
 
-/** The choices without what only says more of them: formats and descriptions. */
+/** The alternatives without annotations such as formats and descriptions. */
 function kindsOf(choices: JsonSchema[] | undefined): unknown {
   return (
     choices?.map((c) => [c.type ?? null, c.enum ?? null, c.const ?? null, c.properties]) ?? null

@@ -1,5 +1,5 @@
-// A real Apache Kafka broker without Docker: one JVM, jars from Maven (deploy/kafka/pom.xml).
-// Used by `npm run kafka` and by the tests that need a broker of their own.
+// A real Apache Kafka broker without Docker: one JVM, jars from Maven (deploy/kafka/pom.xml). Used
+// by `npm run kafka` and by tests that need their own broker.
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,35 +16,35 @@ const startDeadlineMs = 60_000;
 const stopDeadlineMs = 15_000;
 
 export interface KafkaBroker {
-  /** What goes into KAFKA_BROKERS, e.g. `127.0.0.1:9092`. */
+  /** The value of KAFKA_BROKERS, e.g. `127.0.0.1:9092`. */
   brokers: string;
   pid: number;
-  /** Orderly: SIGTERM, and SIGKILL when it takes longer than 15 seconds. */
+  /** Graceful: SIGTERM, then SIGKILL after 15 seconds. */
   stop(): Promise<void>;
-  /** As a crash would: SIGKILL. */
+  /** Simulates a crash: SIGKILL. */
   kill(): Promise<void>;
 }
 
 export interface KafkaOptions {
-  /** A free one is taken for 0 or nothing. */
+  /** A free port is chosen for 0 or undefined. */
   port?: number;
-  /** Where topics are kept; a second start with the same folder finds them again. */
+  /** Folder of the topics; a second start with the same folder finds them again. */
   dir: string;
-  /** Lets clients in by TLS and a name and password only, by PLAIN or SCRAM. */
+  /** Accepts clients only by TLS with a name and password, by PLAIN or SCRAM. */
   secure?: SecureListener;
-  /** Gets every line that the broker prints. */
+  /** Receives every line of the broker's output. */
   log?: (line: string) => void;
 }
 
 export interface SecureListener {
-  /** PKCS12, with the one key and certificate that the broker shows. */
+  /** PKCS12, with the broker's single key and certificate. */
   keyStore: string;
   storePassword: string;
   user: string;
   password: string;
 }
 
-/** Says what a broker lacks on this machine, in a sentence, or null when nothing is missing. */
+/** Names what a broker lacks on this machine, in a sentence; null if nothing is missing. */
 export function missingForKafka(): string | null {
   const java = spawnSync('java', ['-version'], { encoding: 'utf8' });
   if (java.error || java.status !== 0) {
@@ -60,7 +60,10 @@ export function missingForKafka(): string | null {
   return null;
 }
 
-/** Fetches what a broker needs, so that a later start takes seconds; throws what is missing. */
+/**
+ * Downloads the broker's files, so that a later start takes seconds; throws if something is
+ * missing.
+ */
 export function prepareKafka(log?: (line: string) => void): void {
   const missing = missingForKafka();
   if (missing) throw new Error(missing);
@@ -86,7 +89,7 @@ export async function startKafka({ port, dir, secure, log }: KafkaOptions): Prom
   const child = spawn(
     'java',
     [...jvmOptions, '-cp', join(libs, '*'), 'kafka.Kafka', properties],
-    // A process group of its own: Ctrl-C must reach the application before its broker.
+    // In its own process group: Ctrl-C must reach the application before its broker.
     { stdio: ['ignore', 'pipe', 'pipe'], detached: !onWindows },
   );
   const killWithUs = () => child.kill('SIGKILL');
@@ -132,7 +135,10 @@ function libsAreCurrent(): boolean {
   return existsSync(marker) && readFileSync(marker, 'utf8') === pomKey();
 }
 
-/** Copied beside and renamed, so that an interrupted fetch leaves no half folder. */
+/**
+ * Copies to a temporary folder and renames it, so that an interrupted download leaves no partial
+ * folder.
+ */
 function fetchJars(log?: (line: string) => void): void {
   if (libsAreCurrent()) return;
   log?.('Fetching the jars of Kafka with Maven (43 MB, once) ...');
@@ -149,7 +155,7 @@ function fetchJars(log?: (line: string) => void): void {
     rmSync(libs, { recursive: true, force: true });
     renameSync(draft, libs);
   } catch (error) {
-    // Another process was first; its jars are the same.
+    // Another process finished first; its jars are the same.
     rmSync(draft, { recursive: true, force: true });
     if (!libsAreCurrent()) throw error;
   }
@@ -164,7 +170,7 @@ function serverProperties(dir: string, port: number, controllerPort: number): st
   );
 }
 
-/** How a secured broker differs; where a setting is given twice, Kafka takes the later one. */
+/** Settings of a secured broker; if a setting is given twice, Kafka uses the later one. */
 function securityProperties(
   secure: SecureListener,
   port: number,
@@ -239,7 +245,7 @@ function untilStarted(child: ChildProcess, log?: (line: string) => void): Promis
   });
 }
 
-/** A broker whose starter was killed still holds the folder; it is recognised by that folder. */
+/** A broker whose parent was killed still holds the folder, by which it is recognised. */
 async function stopLeftover(dir: string): Promise<void> {
   if (!existsSync(pidFile(dir))) return;
   const pid = Number(readFileSync(pidFile(dir), 'utf8'));

@@ -1,4 +1,4 @@
-// Makes the OpenAPI document as the product would publish it, and lints it.
+// Generates the OpenAPI document as the product publishes it, and lints it.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, run } from './run.ts';

@@ -1,16 +1,16 @@
-// What `npm run new -- <module> reactions/<name>` and `projections/<name>` write.
+// Templates of `npm run new -- <module> reactions/<name>` and `projections/<name>`.
 import { AGGREGATE_MODULES, EVENTS } from '../contracts/src/events/event-map.ts';
 
 export type ConsumerFolder = 'reactions' | 'projections';
 
-/** An event of the module, for the consumer to begin with; undefined when it declares none. */
+/** An example event of the module for the template; undefined if it declares none. */
 function someEventOf(module: string) {
   return Object.entries(EVENTS).find(
     ([, { aggregate }]) => AGGREGATE_MODULES[aggregate] === module,
   );
 }
 
-/** The consumer's source, and what is left to write; null when the module declares no event. */
+/** The consumer's source, and the remaining steps; null if the module declares no event. */
 export function consumerTemplate(
   folder: ConsumerFolder,
   module: string,

@@ -1,8 +1,9 @@
-// `npm run new -- <module> <use-case>`, e.g. `npm run new -- shops suspend-shop`: writes the command
-// (DTO, command and handler in one file) and its spec, and provides the handler in the module.
+// `npm run new -- <module> <use-case>`, e.g. `npm run new -- shops suspend-shop`: writes the
+// command (DTO, command and handler in one file) and its spec, and provides the handler in the
+// module.
 // `npm run new -- <module> reactions/<name>` or `projections/<name>` writes a consumer of events.
-// What only a person can decide (the rule, the event, the route) is named at the end; until it is
-// written, `npm run check` and the spec say so.
+// The output lists the parts to write by hand (the rule, the event, the route); `npm run check` and
+// the spec fail until they are written.
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { consumerTemplate, type ConsumerFolder } from './new-consumer.ts';
@@ -41,7 +42,9 @@ const moduleFile: string =
     `There is no module '${module}'. There are: ${readdirSync(modules).filter(moduleFileOf).join(', ')}.`,
   );
 
-/** After the module's others of that folder, in the imports and in the provider list. */
+/**
+ * Inserts it after the module's other classes of that folder, in the imports and the provider list.
+ */
 function provided(source: string, Class: string, sources: string): string {
   const line = `import { ${Class} } from './${sources}/${useCase}.ts';\n`;
   const imports = [...source.matchAll(/^import .*\n/gm)];
@@ -61,7 +64,7 @@ function provided(source: string, Class: string, sources: string): string {
   return withImport.replace(list[0], `providers: [${providers.join(', ')}]`);
 }
 
-/** Writes the files of a folder, provides the class in the module and says what is left. */
+/** Writes the files of a folder, provides the class in the module and prints what is left to do. */
 async function write(
   sources: string,
   files: Record<string, string>,

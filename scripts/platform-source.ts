@@ -1,12 +1,12 @@
-// The platform carries any module, so its source names none: not a module's folder, nor its tables,
-// nor its kinds of aggregate, in no string, statement or name. Comments may, as examples.
+// The platform serves any module, so its source names none: no folder, table or aggregate kind of a
+// module in any string, statement or identifier. Comments may, as examples.
 import { glob, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 import { root } from './run.ts';
 
 interface Exception {
-  /** Where, from backend/src/platform on. */
+  /** Path below backend/src/platform. */
   file: RegExp;
   words: string[];
   why: string;
@@ -73,7 +73,7 @@ if (found.length > 0) {
   process.exit(1);
 }
 
-/** Which modules, kinds and tables this string, statement or name speaks of. */
+/** Modules, kinds of aggregates and tables that this string, statement or identifier names. */
 function namesIn(node: ts.Node): Set<string> {
   const isText =
     ts.isStringLiteralLike(node) ||

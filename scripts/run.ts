@@ -8,13 +8,13 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export interface RunOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Shows the output as it comes; else it is only returned. */
+  /** Shows the output as it comes; otherwise it is only returned. */
   stream?: boolean;
 }
 
 export interface RunResult {
   code: number;
-  /** Standard output and standard error, as they came; empty when streamed. */
+  /** Standard output and standard error in order; empty when streamed. */
   output: string;
   seconds: number;
 }
@@ -30,7 +30,7 @@ export function run(
     cwd,
     env: { ...process.env, PATH: path, ...env },
     stdio: ['ignore', stream ? 'inherit' : 'pipe', stream ? 'inherit' : 'pipe'],
-    // The tools' starters are .cmd files there.
+    // On Windows the tools' launchers are .cmd files.
     shell: process.platform === 'win32',
   });
   let output = '';

@@ -1,6 +1,6 @@
 // Generates the JSON schemas of the API's responses and of the events from contracts/src, so that
 // the published documents cannot differ from the types.
-//   node scripts/schemas.ts           checks that what is committed is up to date and compatible
+//   node scripts/schemas.ts           checks that the committed files are current and compatible
 //   node scripts/schemas.ts --write   writes them again
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ console.log(
   `schemas: ${Object.keys(api).length} types of the API, ${Object.keys(events).length} events`,
 );
 
-/** The page of the events shows what changed when. */
+/** Updates the changelog on the events' page. */
 async function tellOfChanges(): Promise<void> {
   const name = 'event-changes.json';
   const days = JSON.parse(await readFile(join(schemas, name), 'utf8')) as DayOfChanges[];
@@ -66,8 +66,8 @@ function definitions(path: string, type: string): Record<string, JsonSchema> {
 }
 
 /**
- * `Answer<...>` is no name that generators of clients take, and one that changes with the place of its
- * parts: it stands where it is used, under the name of the alias.
+ * Client generators reject a name such as `Answer<...>`, and it changes with the place of its
+ * parts. The schema is inlined where it is used, under the name of the alias.
  */
 function legallyNamed(all: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const isLegal = (name: string) => /^[A-Za-z][A-Za-z0-9]*$/.test(name);
@@ -90,7 +90,7 @@ function inlined(
   if (typeof schema.$ref === 'string') {
     const name = decodeURIComponent(schema.$ref.replace('#/definitions/', ''));
     const { $ref: _, ...said } = schema;
-    // What is said where it is used, is said of that use.
+    // Keywords beside a reference apply to that use only.
     if (which(name)) return { ...inlined(all[name]!, all, which), ...said };
   }
   return Object.fromEntries(
@@ -98,7 +98,9 @@ function inlined(
   );
 }
 
-/** What may be null says so in its type, as it does where it has no format. */
+/**
+ * Writes a nullable string with a format as a type array, as the generator does without a format.
+ */
 function nullable(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema))
     return schema.map((s) => nullable(s as JsonSchema)) as unknown as JsonSchema;

@@ -1,6 +1,7 @@
-// `npm run spec`: which lines of docs/spec/*.requirements.tsv are named by a test, and which not yet.
-// `npm run spec -- --missing` prints each missing line with its text; `--whole admin-portal` fails when
-// a line of that list is missing.
+// `npm run spec`: lines of docs/spec/*.requirements.tsv that a test names, and lines that none
+// does.
+// `npm run spec -- --missing` prints each missing line with its text; `--whole admin-portal` fails
+// when a line of that list is missing.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +14,7 @@ interface Requirement {
   text: string;
 }
 
-/** Lines that the product does not keep, with the reasons. */
+/** Lines that the product does not fulfil, with the reasons. */
 function exceptions(): Map<string, string> {
   const text = readFileSync(join(root, 'docs/spec/exceptions.md'), 'utf8');
   const rows = text.matchAll(/^\| ([MA]-\d{3}) +\| (.+?) +\|$/gm);
@@ -33,7 +34,7 @@ function isTestFunction(callee: ts.Expression): boolean {
   return ts.isTaggedTemplateExpression(callee) && isTestFunction(callee.tag);
 }
 
-/** The ids in the names of the tests of a file; ids in comments or data prove nothing. */
+/** The ids in the names of a file's tests; ids in comments or data do not count. */
 function namedIn(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
   const ids: string[] = [];

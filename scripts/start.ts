@@ -1,4 +1,4 @@
-// `npm start`: builds what has changed since the last start, then runs the product in this very
+// `npm start`: builds what changed since the last start, then runs the product in this same
 // process, so that a signal to npm or to this process reaches the product itself.
 import '../backend/src/thread-pool.ts';
 import { createHash } from 'node:crypto';
@@ -64,7 +64,7 @@ async function buildWhatChanged(): Promise<void> {
   }
 }
 
-/** None when the file is not whole: then everything is built again. */
+/** Empty when the file is incomplete: everything is built again. */
 async function keptStamps(): Promise<Record<string, string>> {
   try {
     return JSON.parse(await readFile(stampFile, 'utf8')) as Record<string, string>;

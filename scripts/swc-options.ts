@@ -1,9 +1,8 @@
 import type { Options } from '@swc/core';
 
-// How the backend's TypeScript becomes JavaScript, once for all three places that do it: the loader
-// of `npm start` (swc-register.mjs), the tests (backend/jest.config.ts) and `npm run build`.
-// The backend needs SWC rather than Node's own type stripping because Nest and MikroORM read
-// decorator metadata.
+// Options for compiling the backend's TypeScript, shared by the loader of `npm start`
+// (swc-register.mjs), the tests (backend/jest.config.ts) and `npm run build`. The backend needs SWC
+// rather than Node's own type stripping because Nest and MikroORM read decorator metadata.
 
 export const swcOptions: Options = {
   swcrc: false,
@@ -13,7 +12,7 @@ export const swcOptions: Options = {
     transform: {
       legacyDecorator: true,
       decoratorMetadata: true,
-      // A declared field must not overwrite what MikroORM has put on the instance.
+      // A declared field must not overwrite a property that MikroORM defines on the instance.
       useDefineForClassFields: false,
     },
     target: 'es2023',

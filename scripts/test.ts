@@ -1,6 +1,6 @@
-// `npm test`: every suite, and one closing line with the counts of all. One after the other, but for
-// the Kafka suite, which mostly waits: it runs beside those that follow.
-// `npm test -- integration e2e` runs those whose name contains one of the words.
+// `npm test`: runs every suite and prints one closing line with all counts. Suites run one after
+// the other; the Kafka suite, which mostly waits, runs concurrently with those after it.
+// `npm test -- integration e2e` runs the suites whose name contains one of the words.
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -12,12 +12,12 @@ interface Suite {
   name: string;
   workspace: string;
   specs: string;
-  /** What of `specs` belongs to another suite. */
+  /** Files of `specs` that belong to another suite. */
   not?: RegExp;
-  /** Of the workspace's Jest projects. */
+  /** One of the workspace's Jest projects. */
   project?: string;
   workers?: number;
-  /** Runs beside the suites that come after it, up to the last. */
+  /** Runs concurrently with the suites after it, except the last. */
   beside?: boolean;
 }
 
@@ -41,7 +41,7 @@ const suites: Suite[] = [
     workspace: 'backend',
     specs: 'src/**/*.kafka.spec.ts',
     project: 'kafka',
-    // They share one broker and its topics.
+    // The specs share one broker and its topics.
     workers: 1,
     beside: true,
   },
@@ -66,14 +66,14 @@ interface Failure {
 
 const failures: Failure[] = [];
 
-/** Seconds that each file took. */
+/** Duration of each file in seconds. */
 const times: { file: string; seconds: number }[] = [];
 const SLOWEST = 10;
 
 const reports = mkdtempSync(join(tmpdir(), 'nattil-tests-'));
 const loud = (line: string) => console.log(`\n${'!'.repeat(8)} ${line}\n`);
 
-/** Says why the Kafka suite cannot run here, or null when it can. */
+/** The reason why the Kafka suite cannot run here; null if it can. */
 function kafkaUnavailable(): string | null {
   if (process.env['KAFKA_BROKERS']) return null;
   const missing = missingForKafka();
@@ -114,12 +114,12 @@ async function runSuite(suite: Suite): Promise<Counts> {
     ],
     { cwd, stream: !suite.beside, env: suite.project === 'kafka' ? {} : plainEnv },
   );
-  // In one piece, not between the lines of others.
+  // Printed as a whole, not mixed with other suites' lines.
   if (suite.beside) console.log(`\n=== ${suite.name}\n${output}`);
   return counted(suite, report, code);
 }
 
-/** Only the Kafka suite runs on a given broker; the others show the embedded transport. */
+/** Only the Kafka suite uses a given broker; the others test the embedded transport. */
 const plainEnv = { KAFKA_BROKERS: undefined };
 
 interface JestReport {
@@ -155,7 +155,7 @@ function counted(suite: Suite, report: string, code: number): Counts {
     times.push({ file: relative(root, name), seconds: (endTime - startTime) / 1000 });
     const tests = assertionResults.filter((test) => test.status === 'failed');
     for (const test of tests) fail(name, test.fullName, test.failureMessages.join('\n'));
-    // A file that cannot be loaded has failed without a test of its own.
+    // A file that cannot be loaded fails without a test of its own.
     if (status === 'failed' && tests.length === 0) fail(name, '(the file)', message);
   }
   const whole = join(root, suite.workspace);
@@ -181,7 +181,7 @@ function printSlowest(): void {
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 
-/** A log's last 60 lines hold something of each failure, as long as these are not too many. */
+/** The last 60 lines of a log show each failure, unless there are too many. */
 function printFailures(): void {
   const lines = Math.max(1, Math.min(10, Math.floor(45 / failures.length) - 2));
   for (const { suite, file, test, message } of failures) {
@@ -213,7 +213,7 @@ async function runAndCount(suite: Suite): Promise<void> {
 }
 const beside: Promise<void>[] = [];
 for (const suite of chosen) {
-  // The last one drives browsers against the clock of a person: nothing else runs then.
+  // The last suite drives browsers in real time: nothing else may run then.
   if (suite === chosen.at(-1)) await Promise.all(beside);
   const running = runAndCount(suite);
   if (suite.beside) beside.push(running);

@@ -1,5 +1,5 @@
-// What tests of programs in other languages need besides Node: it is installed once, and where that does
-// not work here, their tests are left out loudly, unless they must run.
+// Toolchains that the tests of programs in other languages need besides Node.js. They are installed
+// once. If that fails, their tests are skipped with a loud notice, unless they must run.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { describe, it } from '@jest/globals';
 type Command = readonly [program: string, ...args: string[]];
 interface Prepared {
   cwd: string;
-  /** The files that decide what is installed. */
+  /** Files that determine the installed packages. */
   pins: string[];
-  /** Written when all is installed; it goes with the folder in which it lies. */
+  /** Written when everything is installed; deleted together with its folder. */
   marker: string;
   commands: Command[];
 }
@@ -22,7 +22,7 @@ export const NPM_CI: Command = [
   ...['ci', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=1'],
 ];
 
-/** Makes a virtual environment with the packages of requirements.txt. */
+/** Commands that create a virtual environment with the packages of requirements.txt. */
 export function pythonPackages(venv: string): Command[] {
   const pip = ['install', '-q', '--disable-pip-version-check', '--retries', '1'];
   return [
@@ -35,7 +35,9 @@ export function binOf(venv: string): string {
   return join(venv, process.platform === 'win32' ? 'Scripts' : 'bin');
 }
 
-/** Runs the commands once for each content of the pins; says why that does not work here, or null. */
+/**
+ * Runs the commands once for each content of the pins; returns the reason if that fails, or null.
+ */
 export async function prepared({ cwd, pins, marker, commands }: Prepared): Promise<string | null> {
   const hash = createHash('sha256');
   for (const pin of pins) hash.update(readFileSync(join(cwd, pin)));
@@ -53,7 +55,10 @@ export async function prepared({ cwd, pins, marker, commands }: Prepared): Promi
   return null;
 }
 
-/** The tests of one toolchain; `required` names the variable that makes a missing one a failure. */
+/**
+ * The tests of one toolchain. A missing toolchain skips them, or is a failure if the environment
+ * variable named by `required` is 1.
+ */
 export function withToolchain(
   name: string,
   required: string,

@@ -1,6 +1,6 @@
-// Refuses what contracts export and no product code uses: specs and test data do not count. A type
-// may also be used in its own file only, because the published schemas call it by its name; of a
-// table of texts (…_MESSAGES, …_ERRORS, …_ALERTS) each entry must be used.
+// Fails for exports of contracts that no product code uses; specs and test data do not count. A
+// type may also be used in its own file only, because the published schemas use its name. In a
+// table of texts (…_MESSAGES, …_ERRORS, …_ALERTS) every entry must be used.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -10,7 +10,7 @@ interface Exported {
   file: string;
   name: string;
   isType: boolean;
-  /** Of a table of texts. */
+  /** Entries of a table of texts. */
   entries: string[];
 }
 
@@ -69,7 +69,7 @@ function entriesOf(value: ts.Expression | undefined): string[] {
   return table.properties.flatMap(({ name }) => (name ? [name.getText()] : []));
 }
 
-/** The names that a file imports from contracts: with the file that declares them. */
+/** The names that a file imports from contracts, with the files that declare them. */
 function importsOf(source: ts.SourceFile): string[] {
   return namedImports(source).map(({ from, name }) => `${from} ${name}`);
 }
@@ -97,7 +97,7 @@ function contractsFile(importer: string, specifier: string): string | undefined 
   return new URL(specifier, `file:///${importer}`).pathname.slice(1);
 }
 
-/** `LOGIN_ERRORS.offline`, `const { offline } = LOGIN_ERRORS`, under whatever name it was imported. */
+/** `LOGIN_ERRORS.offline`, `const { offline } = LOGIN_ERRORS`, under any imported name. */
 function entriesUsedIn(source: ts.SourceFile): string[] {
   const tables = new Map(
     [
@@ -115,7 +115,7 @@ function entriesUsedIn(source: ts.SourceFile): string[] {
         node.initializer,
         node.name.elements.map(({ propertyName, name }) => (propertyName ?? name).getText()),
       );
-    // A table that is handed on as a whole is used as a whole.
+    // A table that is passed as a whole counts as used as a whole.
     if (ts.isIdentifier(node) && isPassedAsWhole(node))
       use(node, allEntries(tables.get(node.text)));
     ts.forEachChild(node, visit);

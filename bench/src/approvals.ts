@@ -14,7 +14,7 @@ export interface RecordedApproval {
   madeIds: string[];
 }
 
-/** Approves shops over HTTP; throws when one of them was refused. */
+/** Approves shops over HTTP; throws if one of them was refused. */
 export function approveOverHttp(
   fixture: Fixture,
   token: string,
@@ -27,11 +27,11 @@ export function approveOverHttp(
 interface Decisions {
   decision: 'approve' | 'reject';
   body: Record<string, string>;
-  /** A second; as many as can be without it. */
+  /** Requests per second; as fast as possible if omitted. */
   rate?: number | undefined;
 }
 
-/** Decides on shops over HTTP; throws when one decision was refused. */
+/** Decides on shops over HTTP; throws if one decision was refused. */
 export function decideOverHttp(
   fixture: Fixture,
   token: string,
@@ -46,7 +46,7 @@ export function decideOverHttp(
   });
 }
 
-/** Ends pending codes over HTTP, so many by each request; throws when one request was refused. */
+/** Ends pending codes over HTTP, several with each request; throws if one request was refused. */
 export function expireCodesOverHttp(
   fixture: Fixture,
   token: string,
@@ -80,7 +80,7 @@ async function sendAll(
   return result;
 }
 
-/** Pending shops, once everything follows the log to their registration. */
+/** Pending shops, once all consumers have processed their registration. */
 export async function pendingShops(fixture: Fixture, count: number): Promise<string[]> {
   const ids = await makePendingShops(fixture.client, count);
   await untilLagIsZero(fixture.client);
@@ -103,7 +103,7 @@ export async function approveInBareLoop(
   } satisfies BareApprovals);
 }
 
-/** The transaction of one approval, as the product sends it. */
+/** The statements of one approval's transaction, as the product sends them. */
 export async function recordedApproval(fixture: Fixture): Promise<RecordedApproval> {
   const [shopId] = (await pendingShops(fixture, 1)) as [string];
   let statements: Statement[] = [];
@@ -121,13 +121,13 @@ export async function recordedApproval(fixture: Fixture): Promise<RecordedApprov
 }
 
 /**
- * Finds the command's transaction among what the process sent meanwhile. Connections are not told
- * apart there, so it is put together from the statements that name the shop or its event.
+ * Finds the command's transaction among the recorded statements. The record does not separate
+ * connections, so the transaction is assembled from the statements that name the shop or its event.
  */
 function transactionOf(all: Statement[], shopId: string): Statement[] {
   const begin = all.find(({ text }) => /^begin|^start transaction/i.test(text));
   const ofShop = all.filter((s) => JSON.stringify(s).includes(shopId));
-  // Reading the shop again for the answer, and what projections do with the event, comes after it.
+  // Reading the shop for the response and updating the projections come after the transaction.
   const written = ofShop.findIndex(({ text }) => /^update "?shop"? /i.test(text));
   const inserted = ofShop.findIndex(({ text }) => /insert into event/i.test(text));
   const last = Math.max(written, inserted);

@@ -6,13 +6,19 @@ import { inSource } from './search-in-source.ts';
 import { median, ms, whole } from './stats.ts';
 
 export const CONNECTIONS = 32;
-/** Short and many: the machine's own speed changes within seconds, and counts for all sides of a round alike. */
+/**
+ * Many short rounds: the machine's speed changes within seconds and affects all sides of a round
+ * alike.
+ */
 export const ROUNDS = 20;
 export const ROUND_SECONDS = 1;
 const WARM_UP_SECONDS = 0.3;
 const LOADED_WITHIN_MS = 300_000;
 
-/** What answers behind Fastify alone: the index, plain arrays with whole or brief results, or always the same. */
+/**
+ * Search behind Fastify alone: the index, plain arrays with whole or brief results, or a constant
+ * response.
+ */
 export type BareKind = 'index' | 'whole' | 'brief' | 'constant';
 
 export async function bareServer(

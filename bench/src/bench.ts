@@ -1,7 +1,7 @@
 import type { Fixture } from './fixture.ts';
 import type { Measured } from './report.ts';
 
-/** What an item gets: sizes, and the running product that several items share. */
+/** Input of an item: sizes, and the running product that several items share. */
 export interface Bench {
   quick: boolean;
   say(line: string): void;

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const running = new Set<ChildProcess>();
-// What this process started must not outlive it, whatever ended it.
+// Child processes must not outlive this process.
 process.once('exit', () => {
   for (const child of running) child.kill(child.killed ? 'SIGKILL' : 'SIGTERM');
 });
 
-/** Starts a process of node and forgets it when it has ended. */
+/** Starts a Node.js process, which counts as running until it exits. */
 export function startNode(args: string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -22,12 +22,12 @@ export function startNode(args: string[], env: Record<string, string> = {}): Chi
   return child;
 }
 
-/** A file of `processes/`, which runs in a process of its own. */
+/** The path of a file in `processes/`, which runs as its own process. */
 export function processFile(name: string): string {
   return fileURLToPath(new URL(`./processes/${name}.ts`, import.meta.url));
 }
 
-/** Runs a file of `processes/` to its end: JSON in on standard input, JSON out on standard output. */
+/** Runs a file of `processes/` to its end: JSON on standard input, JSON on standard output. */
 export async function runProcess<Result>(name: string, input: unknown): Promise<Result> {
   const child = startNode([processFile(name)]);
   child.stdin!.end(JSON.stringify(input));
@@ -36,7 +36,10 @@ export async function runProcess<Result>(name: string, input: unknown): Promise<
   return JSON.parse(output) as Result;
 }
 
-/** Runs such a file beside others: resolves once it says on standard error that it is ready. */
+/**
+ * Starts a file of `processes/` concurrently; resolves once it reports on standard error that it is
+ * ready.
+ */
 export async function startProcess<Result>(
   name: string,
   input: unknown,
@@ -55,7 +58,7 @@ export async function startProcess<Result>(
   return { result, stop: () => child.kill('SIGTERM') };
 }
 
-/** Collects what a process prints until it ends. */
+/** Collects a process's output until it ends. */
 export function ended(
   child: ChildProcess,
 ): Promise<{ output: string; error: string; code: number | null }> {
@@ -76,7 +79,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Repeats the question until it returns true; fails after a deadline. */
+/** Polls until the function returns true; throws after the deadline. */
 export async function until(
   what: string,
   probe: () => Promise<boolean>,

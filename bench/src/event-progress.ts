@@ -8,7 +8,7 @@ interface Progress {
   audited: number;
 }
 
-// A consumer's position is its cursor or, on Kafka, the place up to which no event is missing.
+// A consumer's position is its cursor or, on Kafka, the place up to which it has all events.
 const PROGRESS = `
   select (select coalesce(max(seq), 0) from event_place)::int as head,
          (select count(*) from event_waiting)::int as unsequenced,
@@ -20,7 +20,10 @@ export async function untilLagIsZero(client: pg.Client, withinMs = 600_000): Pro
   await untilProgress(client, withinMs, (p) => p.slowest >= p.head && p.audited >= p.head);
 }
 
-/** Waits until every read model and reaction has reached it; the audit chain may be behind. */
+/**
+ * Waits until every read model and reaction has reached the end of the log; the audit chain may
+ * lag.
+ */
 export async function untilConsumersAreThrough(
   client: pg.Client,
   withinMs = 600_000,
@@ -43,7 +46,7 @@ async function untilProgress(
   });
 }
 
-/** On Kafka a consumer's place in the log is not a number, so the read model itself is asked. */
+/** On Kafka a consumer's offset is not a sequence number, so this checks the read model itself. */
 export async function untilAllAreVisible(client: pg.Client, withinMs = 120_000): Promise<void> {
   await until(
     'every approved shop is found',

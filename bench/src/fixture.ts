@@ -18,7 +18,7 @@ export class Fixture {
     this.dataDir = dataDir;
   }
 
-  /** Seeds a database of its own below the system's temporary folder and starts the product on it. */
+  /** Seeds a database in a temporary folder and starts the product on it. */
   static withShops(shops: number, env: Record<string, string> = {}): Promise<Fixture> {
     return Fixture.seeded({ shops }, env);
   }
@@ -32,7 +32,7 @@ export class Fixture {
     const args = Object.entries(counts).flatMap(([what, n]) => [`--${what}`, String(n)]);
     await runTool('seed', args, fixture.dataDir);
     await fixture.start();
-    // When a row was committed is asked of PostgreSQL itself; this setting needs a restart.
+    // The benchmarks read commit times from PostgreSQL; this setting needs a restart.
     await fixture.client.query('alter system set track_commit_timestamp = on');
     await untilLagIsZero(fixture.client);
     await fixture.client.query('vacuum analyze');
@@ -53,7 +53,10 @@ export class Fixture {
     this.client = await connect(this.url);
   }
 
-  /** Which statements the product sends while `work` runs; on a start of its own, for the tap costs time. */
+  /**
+   * Records the statements that the product sends while `work` runs. The product is restarted for
+   * it, because the tap costs time.
+   */
   async statementsOf(work: (noted: () => Promise<Statement[]>) => Promise<void>): Promise<void> {
     const file = join(this.dataDir, 'statements.jsonl');
     await this.restart({
@@ -71,7 +74,7 @@ export class Fixture {
     await writeFile(file, '');
   }
 
-  /** On a folder that somebody seeded before; it stays. */
+  /** On an existing seeded folder, which is kept. */
   static async on(dataDir: string): Promise<Fixture> {
     const fixture = new Fixture(dataDir);
     await fixture.start();

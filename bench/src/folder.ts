@@ -2,10 +2,10 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder of its own for a product, below the system's temporary one. */
+/** Creates a temporary folder for a product. */
 export async function temporaryFolder(prefix: string): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), prefix));
-  // The database's own user must reach it.
+  // The database's user must be able to enter it.
   await chmod(dir, 0o755);
   return dir;
 }

@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from './child.ts';
 
-/** Far more than the processor's caches hold. */
+/** Far larger than the processor's caches. */
 const READ_IN_MB = 512;
 const READS = 2_000_000;
 
@@ -23,12 +23,14 @@ function postgresVersion(): string {
   return version.split('.').slice(0, 2).join('.');
 }
 
-/** Searching reads from all over the memory, so this says more about a machine's searches than its processor. */
+/**
+ * Search reads from all over the memory, so its speed depends on this more than on the processor.
+ */
 function readNanoseconds(): number {
   const numbers = new Uint32Array((READ_IN_MB << 20) / 4).fill(1);
   let at = 12_345;
   const began = performance.now();
-  // What was read decides where the next one is read from.
+  // The value that was read decides the next address.
   for (let n = 0; n < READS; n += 1)
     at = (Math.imul(at, 1_664_525) + 1_013_904_222 + numbers[at % numbers.length]!) >>> 0;
   return ((performance.now() - began) * 1e6) / READS;

@@ -1,8 +1,8 @@
 import type { Fixture } from './fixture.ts';
 
 /**
- * Makes pending one-time passwords, with their first event, of a member who signs up for it. Nobody
- * gets a mail about them, and they work for an hour, so that no sweep ends them meanwhile.
+ * Inserts pending one-time passwords, with their first event, of a member created for it. They
+ * cause no mails, and are valid for an hour, so no sweep expires them during the run.
  */
 export async function makePendingCodes(
   { client, product }: Fixture,

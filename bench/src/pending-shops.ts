@@ -5,9 +5,9 @@ interface Column {
 }
 
 /**
- * Makes pending shops, with their first event, as copies of seeded ones: the seed leaves only some
- * of a hundred pending, and every approval of a bench needs a shop of its own. Like the seed's own
- * events these cause no mails, because the request that they name is the seed's.
+ * Inserts pending shops, with their first event, as copies of seeded ones: the seed leaves only a
+ * few percent pending, and every benchmarked approval needs its own shop. They carry the seed's
+ * request id, so their events cause no mails.
  */
 export async function makePendingShops(client: pg.Client, count: number): Promise<string[]> {
   const { rows: columns } = await client.query<Column>(

@@ -4,7 +4,7 @@ import type { Statement } from './processes/sql-tap.ts';
 export interface PortalRequest {
   name: string;
   path: string;
-  /** What answers the same from the tables and indexes that are there, and nothing else. */
+  /** Queries that return the same from the existing tables and indexes, and nothing else. */
   statements: Statement[];
 }
 
@@ -25,7 +25,7 @@ const OTP_SUMS =
   'select sum(sent), sum(verified), sum(sent) filter (where channel = $1) from otp_sums';
 const OTP_OPEN = `select count(*) from otp_session where status = 'pending' and expires_at > now()`;
 
-/** What the screens of the portal ask, each with the bare queries of the same answer. */
+/** The requests of the portal's screens, each with the bare queries of the same response. */
 export async function portalRequests(client: pg.Client): Promise<PortalRequest[]> {
   const of = await samples(client);
   return [...shops(of), ...members(of), ...purchases(of), ...otps(of), ...figures(of)];
@@ -51,7 +51,7 @@ function request(name: string, path: string, ...statements: [string, unknown[]?]
   };
 }
 
-/** The rows with what each of them shows of purchases. */
+/** Rows of shops with their purchase figures. */
 function shopRows(which: string): string {
   return `select s.*, f.* from (select * from shop ${which} limit 10) s
     left join lateral (select sum(purchases), sum(bill_paise), max(last_at) from purchase_sums
@@ -99,7 +99,7 @@ function shops({ shopName, shopWord }: Samples): PortalRequest[] {
   ];
 }
 
-/** Members of every status in one order; each status stands in an index of its own. */
+/** Members of every status in one order; each status has its own index. */
 function walked(key: string, direction: 'asc' | 'desc', skipped: number): string {
   const order = `order by ${key} ${direction}, id ${direction}`;
   const walks = ['active', 'inactive', 'suspended'].map(

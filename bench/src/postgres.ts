@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { until } from './child.ts';
 import { connect } from './product.ts';
 
-/** What it takes to start the PostgreSQL of a product again without the product. */
+/** Everything needed to start a product's PostgreSQL again without the product. */
 export interface PostgresFiles {
   bin: string;
   dataDir: string;
@@ -15,7 +15,7 @@ export interface PostgresFiles {
   url: string;
 }
 
-/** Asks a running PostgreSQL where its program and its files are. */
+/** Reads the paths of a running PostgreSQL's program and files. */
 export async function postgresFiles(client: pg.Client, url: string): Promise<PostgresFiles> {
   const { rows } = await client.query<{ bin: string; dataDir: string }>(
     `select (select setting from pg_config where name = 'BINDIR') as bin,
@@ -26,7 +26,7 @@ export async function postgresFiles(client: pg.Client, url: string): Promise<Pos
   return { bin, dataDir, uid, gid, url };
 }
 
-/** Starts the server on the port of its URL, with the settings that the product gives its own. */
+/** Starts the server on the port of its URL, with the same settings as the product does. */
 export function startPostgres({ bin, dataDir, uid, gid, url }: PostgresFiles): ChildProcess {
   const settings = [
     'listen_addresses=127.0.0.1',

@@ -10,22 +10,25 @@ export const ADMIN_PASSWORD = 'Bench-of-the-harbour-2026';
 const STARTS_WITHIN_MS = 180_000;
 const STOPS_WITHIN_MS = 20_000;
 const VERIFIED_WITHIN_MS = 180_000;
-/** What a process does daily begins within a minute of its start. */
+/** Daily jobs begin within a minute of a process's start. */
 const DAILY_AFTER_SECONDS = 62;
 
 export interface StartOptions {
   dataDir: string;
   env?: Record<string, string>;
-  /** Options of node itself: with them it runs by files and packages, which they may name or change. */
+  /**
+   * Options of Node.js. With options it runs from files and packages, which they may name or
+   * change.
+   */
   nodeArgs?: string[];
-  /** What node runs; the built backend unless told. */
+  /** The file that Node.js runs; by default the built backend. */
   entry?: string[];
 }
 
 const PROGRAM = 'backend/dist/program/run.js';
 const BY_FILES = 'backend/dist/src/run.js';
 
-/** The product as it ships, in a process of its own, on its embedded PostgreSQL. */
+/** The product as shipped, in its own process, on its embedded PostgreSQL. */
 export class Product {
   readonly child: ChildProcess;
   readonly port: number;
@@ -56,7 +59,7 @@ export class Product {
     try {
       await product.untilReady();
     } catch (error) {
-      // Its database would go on without it.
+      // Its database would keep running without it.
       await product.stop();
       throw error;
     }
@@ -92,8 +95,9 @@ export class Product {
   }
 
   /**
-   * Waits until the process has verified the audit trail, which it does within a minute of its start and then
-   * daily. That takes a tenth of the process's time, and longer with a longer log; asking for it speeds it up.
+   * Waits until the process has verified the audit trail, which it does within a minute of its
+   * start and then daily. The verification takes a tenth of the process's time, longer with a
+   * longer log; asking for the result speeds it up.
    */
   async untilVerified(): Promise<void> {
     const started = await this.metric('process_start_time_seconds');
@@ -110,7 +114,7 @@ export class Product {
     await until('the trail is verified', isVerified, { withinMs: VERIFIED_WITHIN_MS });
   }
 
-  /** Of a member who signs up for it. */
+  /** Token of a member who signs up for it. */
   async memberToken(): Promise<string> {
     const emailOrNumber = `bench-${process.pid}-${performance.now().toFixed(0)}@example.com`;
     const body = { emailOrNumber, password: ADMIN_PASSWORD };
@@ -118,7 +122,7 @@ export class Product {
     return data.accessToken;
   }
 
-  /** The present value of a metric without labels. */
+  /** The current value of a metric without labels. */
   async metric(name: string): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${this.port}/metrics`)).text();
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
@@ -160,7 +164,7 @@ export function productEnv(dataDir: string): Record<string, string> {
     HOST: '127.0.0.1',
     DEMO_DATA: 'off',
     GEOCODING_URL: 'off',
-    // One member searches for all.
+    // One member sends all searches.
     SEARCHES_PER_MINUTE: '0',
     ADMIN_EMAIL,
     ADMIN_PASSWORD,
@@ -188,7 +192,7 @@ export async function buildProduct(): Promise<void> {
   if (code !== 0) throw new Error(`The backend could not be built:\n${output}${error}`);
 }
 
-/** Where the embedded PostgreSQL of a running product answers. */
+/** The URL of a running product's embedded PostgreSQL. */
 export async function databaseUrl(dataDir: string): Promise<string> {
   const { password, port } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')) as {
     password: string;

@@ -17,8 +17,8 @@ interface Share {
 const SHOWN = 14;
 
 /**
- * Where the processor's time went between two readings of `process.hrtime`, by package or file, as
- * a table. Idle time is left out.
+ * Processor time between two readings of `process.hrtime`, by package or file, as a table. Idle
+ * time is left out.
  */
 export async function whereTimeWent(dir: string, from: bigint, to: bigint): Promise<string> {
   const file = (await readdir(dir)).find((name) => name.endsWith('.cpuprofile'));
@@ -39,7 +39,7 @@ function sharesOf(
   to: number,
 ): Share[] {
   const partOf = new Map(nodes.map(({ id, callFrame }) => [id, part(callFrame)]));
-  // What node and V8 do on behalf of a caller counts for that caller.
+  // Time of Node.js and V8 on behalf of a caller counts for that caller.
   const ownerOf = new Map<number, string | null>();
   const walk = (id: number, inherited: string): void => {
     const own = partOf.get(id)!;

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ended, root, startNode } from './child.ts';
 
-/** One line of the table: a figure of the product beside its baseline of the same run. */
+/** A row of the table: a figure of the product and its baseline of the same run. */
 export interface Line {
   item: string;
   what: string;
@@ -11,15 +11,15 @@ export interface Line {
   product: string;
   ratio: string;
   target: string;
-  /** null where no target is set. */
+  /** null without a target. */
   met: boolean | null;
-  /** The commit that was measured; missing in lines of before it was written down. */
+  /** The measured commit; missing in older rows. */
   commit?: string;
 }
 
 export interface Measured {
   lines: Line[];
-  /** Where the time goes, where an item says so; markdown. */
+  /** Markdown to print with the item's lines, e.g. a profile. */
   details?: string;
 }
 
@@ -42,7 +42,7 @@ export interface WebLine {
   what: string;
   figure: string;
   target: string;
-  /** null where no target is set. */
+  /** null without a target. */
   met: boolean | null;
 }
 
@@ -68,8 +68,8 @@ function drawn(headings: readonly string[], rows: string[][]): string {
 }
 
 /**
- * Writes the lines to docs/benchmarks.md. Lines and details of items that did not run now stay, and
- * so does what a person wrote outside the marked parts.
+ * Writes the rows to docs/benchmarks.md. Rows and details of items that did not run stay, and so
+ * does hand-written text outside the marked parts.
  */
 export async function keep(
   measured: Map<string, Measured>,
@@ -96,7 +96,7 @@ export async function keepWeb(lines: readonly WebLine[], runs: number): Promise<
   await write(replaced(await readFile(file, 'utf8'), 'web', content));
 }
 
-/** Writes what the faults did and what was found. */
+/** Writes the faults and the findings. */
 export async function keepFaults(
   outcomes: { topology: string; did: string[]; findings: Record<string, string[]> }[],
   minutes: number,
@@ -138,7 +138,7 @@ function replaced(text: string, name: string, content: string): string {
   return `${text.slice(0, from)}\n\n${content}\n\n${text.slice(text.indexOf(end(name)))}`;
 }
 
-/** In the form that `npm run check` asks of every document. */
+/** Formats the file with prettier, which `npm run check` requires of every document. */
 async function write(text: string): Promise<void> {
   await writeFile(file, text);
   const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');

@@ -77,7 +77,7 @@ try {
 say('');
 say(table([...measured.values()].flatMap(({ lines }) => lines)));
 for (const { details } of measured.values()) if (details) say(`\n${details}`);
-// A quick run proves that everything works; its figures are too short to be kept.
+// A quick run only proves that everything works; it is too short for valid figures.
 if (values.keep && !values.quick) {
   await keep(measured, Object.keys(ITEMS), machine());
   say('\nWritten to docs/benchmarks.md');

@@ -7,15 +7,15 @@ import { searchMixes } from './search-mixes.ts';
 import { median, whole } from './stats.ts';
 
 /**
- * What a first prototype of such arrays answered in a second, on another machine: 1,000,000 shops, 32
+ * Requests per second of a first prototype of such arrays, on another machine: 1,000,000 shops, 32
  * connections, 50 results of about 300 bytes.
  */
 const PROTOTYPE = { near: 8_069, category: 11_750, words: 6_566 };
 const OF_PROTOTYPE = 0.8;
 
 /**
- * Whether the plain arrays are the baseline that they should be: how fast they are with results as brief,
- * and how much of what a server that does nothing but send as many bytes reaches on this machine.
+ * Checks that the plain arrays are a fair baseline. Measures their speed with results as brief as
+ * the prototype's, and against a server on this machine that only sends as many bytes.
  */
 export async function baselineItself(
   fixture: Fixture,

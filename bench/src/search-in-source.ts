@@ -3,7 +3,7 @@ import { root } from './child.ts';
 
 const TESTING = join(root, 'backend/src/modules/shops/search-index/testing');
 
-/** What node runs for a program beside the specs of the index, which holds all shops. */
+/** Arguments of Node.js for a program next to the specs of the index, with memory for all shops. */
 export const inSource = (name: string, ...values: string[]): string[] => [
   '--max-old-space-size=8192',
   '--import',

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { CITIES } from '@nattil/contracts/catalog/cities';
 
-/** What members type; words of names, streets and trades. */
+/** Query terms: words of names, streets and trades. */
 const WORDS = [
   'bakery',
   'tailor',
@@ -18,7 +18,7 @@ const WORDS = [
 ];
 const AROUND = 0.03;
 
-/** Three kinds of searches, each the same in every run: around a city, by category, and by words. */
+/** Three kinds of queries, each the same in every run: around a city, by category, and by words. */
 export function searchMixes(count: number): Record<'near' | 'category' | 'words', string[]> {
   const near = (n: number, more: Record<string, string> = {}) => {
     const city = CITIES[(n * 7) % CITIES.length]!;
@@ -37,13 +37,13 @@ export function searchMixes(count: number): Record<'near' | 'category' | 'words'
   };
 }
 
-/** One or two words, every fifth of them with a letter that is missing. */
+/** One or two words, every fifth of them with a missing letter. */
 function wordsOf(n: number): string {
   const words = WORDS[n % WORDS.length]!;
   return n % 5 === 0 ? words.slice(0, 3) + words.slice(4) : words;
 }
 
-/** What is in the field while a word is typed. */
+/** Prefixes in the search field while a word is typed. */
 export const SUGGESTED = WORDS.flatMap((word) =>
   Array.from(
     word,

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { CITIES } from '@nattil/contracts/catalog/cities';
 
-/** What members type; two of them misspelt. */
+/** Query terms; two of them are misspelt. */
 const WORDS = [
   'bakery',
   'tailor',
@@ -14,8 +14,8 @@ const WORDS = [
 ];
 
 /**
- * The searches of a bench, always the same: mostly near a city, in every second one with a category
- * or a word, some around coordinates, a few by words alone.
+ * The queries of a bench, always the same. Most are near a city, every second one of those with a
+ * category or a word. Some are around coordinates, a few by words alone.
  */
 export function searchPaths(count: number): string[] {
   return Array.from({ length: count }, (_, i) => {

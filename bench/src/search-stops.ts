@@ -7,15 +7,15 @@ import { inSource } from './search-in-source.ts';
 import { ms, whole } from './stats.ts';
 
 const STOP_MS = 20;
-/** So many that all shops are merged into one. */
+/** Enough changes to merge all shops into one segment. */
 const MERGED = 6_000;
 const CHANGES = 300;
 const CHANGES_PER_SECOND = 20;
 const LAG = 'nodejs_eventloop_lag_max_seconds';
-/** The meter of the metrics counts it with every stop. */
+/** Resolution of the event loop lag metric, which is included in every pause. */
 const LAG_RESOLUTION_MS = 10;
 
-/** For how long merging stops a process that does nothing else, which has the machine to itself. */
+/** Pause that a merge causes in a process that does nothing else and has the machine to itself. */
 export async function merges(fixture: Fixture, shops: number, { quick }: Bench): Promise<Line> {
   const count = quick ? 500 : MERGED;
   const { output, error, code } = await fixture.product.whileFrozen(() =>
@@ -35,13 +35,13 @@ export async function merges(fixture: Fixture, shops: number, { quick }: Bench):
 }
 
 /**
- * The longest time for which the product does nothing else while shops are approved: whatever the reason,
- * also that other processes have the processor.
+ * The longest pause of the product's event loop while shops are approved, for any reason, including
+ * other processes on the processor.
  */
 export async function longestStop(fixture: Fixture, { quick }: Bench): Promise<number> {
   const ids = await pendingShops(fixture, quick ? 20 : CHANGES);
   const token = await fixture.product.adminToken();
-  // Asking sets the meter back.
+  // Reading the metric resets it.
   await fixture.product.metric(LAG);
   await approveOverHttp(fixture, token, ids, CHANGES_PER_SECOND);
   return (await fixture.product.metric(LAG)) * 1000 - LAG_RESOLUTION_MS;

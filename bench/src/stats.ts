@@ -1,4 +1,4 @@
-/** The middle of some measurements; of an even number the mean of the two in the middle. */
+/** The median; for an even number of values, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new Error('Nothing was measured');
   const sorted = values.toSorted((a, b) => a - b);
@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** The value that `share` (0 to 1) of the measurements do not exceed. */
+/** The smallest value that at least `share` (0 to 1) of the measurements do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new Error('Nothing was measured');
   const sorted = values.toSorted((a, b) => a - b);

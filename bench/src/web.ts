@@ -22,7 +22,7 @@ interface Page {
   name: string;
   path: string;
   signedIn?: true;
-  /** What somebody came for. */
+  /** Selector of the page's main content. */
   content: string;
   what: string;
   target: Target;
@@ -67,7 +67,7 @@ let browser: Browser | undefined;
 const lines: WebLine[] = [];
 try {
   await installLighthouse();
-  // What `npm start` runs: it builds what has changed.
+  // The same entry point as `npm start`, which builds changed sources first.
   const env = { DEMO_DATA: 'on' };
   product = await Product.start({ dataDir, env, entry: ['scripts/start.ts'] });
   browser = await Browser.start();

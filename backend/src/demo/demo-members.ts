@@ -36,11 +36,11 @@ interface CardStory {
   state: DemoCardState;
   tier: Tier;
   issuedDaysAgo: number;
-  /** Left out for a card that never was activated. */
+  /** Omitted for a card that was never activated. */
   activatedDaysAgo?: number;
 }
 
-/** Members in every state of a card, and a few more who use theirs. */
+/** Members with cards in every status, and a few more who use theirs. */
 export function demoMembers(now: Date): DemoMember[] {
   return [
     {
@@ -108,8 +108,9 @@ export function demoMembers(now: Date): DemoMember[] {
 }
 
 /**
- * One member with an active card, by index and seed alone, to fill a large database; e-mail, phone
- * and card number are unique for every index below 10⁷ and differ from those of the demo members.
+ * One member with an active card, determined by index and seed alone, for filling a large database.
+ * E-mail, phone and card number are unique for every index below 10⁷ and differ from those of the
+ * demo members.
  */
 export function generatedMember(index: number, seed: number, now: Date): DemoMember {
   const random = randomFor(seed ^ 0x51ed27, index);
@@ -156,7 +157,9 @@ function member(
   };
 }
 
-/** Different numbers below 10⁷ give different digits: the multipliers are coprime to the modulus. */
+/**
+ * Different numbers below 10⁷ give different digits: the multipliers are coprime to the modulus.
+ */
 function phoneOf(number: number): string {
   return `+919${String((number * 414_213_563 + 847_112_233) % 1_000_000_000).padStart(9, '0')}`;
 }

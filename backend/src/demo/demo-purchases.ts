@@ -1,17 +1,17 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/time.ts';
 import { type Random, randomFor } from './random.ts';
 
-/** A shop at which generated members buy. */
+/** Shops at which generated members buy. */
 export interface Market<Shop> {
-  /** Of a city, by its name; those everywhere under the empty text. */
+  /** Shops of a city, by its name; the empty name stands for shops anywhere. */
   shopsIn: (city: string) => readonly Shop[];
 }
 export interface ShopInTime {
   /** Category slug. */
   category: string;
-  /** Takes cards from then on. */
+  /** It accepts cards from this time. */
   opensAt: Date;
-  /** Takes none from then on; null while it takes them. */
+  /** It accepts cards until this time; null if it still does. */
   closesAt: Date | null;
 }
 export interface Bill<Shop> {
@@ -21,15 +21,15 @@ export interface Bill<Shop> {
   reversal: { at: Date; reason: string } | null;
 }
 export interface Spender {
-  /** Decides everything together with the seed. */
+  /** Determines all bills together with the seed. */
   index: number;
   city: string;
-  /** When the card counts. */
+  /** Start of the card's validity. */
   from: Date;
   until: Date;
 }
 
-/** What a usual bill is, in rupees, by category. */
+/** The usual bill by category, in rupees. */
 const USUAL_BILL: Record<string, number> = {
   dining: 640,
   groceries: 980,
@@ -51,9 +51,12 @@ const USUAL_BILL: Record<string, number> = {
 const OTHER_BILL = 1_000;
 const MAX_BILL = 1_000_000;
 
-/** From Sunday on: people go out at the end of the week. */
+/** From Sunday on: people go out on weekends. */
 const BY_WEEKDAY = [1, 0.55, 0.5, 0.6, 0.65, 0.8, 1];
-/** From January on: holidays in summer and at Christmas, Vishu in April, Onam in August and September. */
+/**
+ * From January on: holidays in summer and at Christmas, Vishu in April, Onam in August and
+ * September.
+ */
 const BY_MONTH = [0.7, 0.5, 0.5, 0.75, 0.6, 0.4, 0.8, 1, 0.9, 0.55, 0.6, 1];
 /** From 9 to 20 o'clock: before lunch and after work. */
 const BY_HOUR = [0.3, 0.6, 0.9, 1, 0.6, 0.4, 0.4, 0.6, 0.9, 1, 1, 0.6];
@@ -69,7 +72,7 @@ const REVERSAL_REASONS = [
   'The amount was typed in wrong and recorded again',
 ];
 
-/** Believable bills of one card, in order of time; the same ones for the same index and seed. */
+/** Plausible bills of one card, in chronological order; deterministic for an index and seed. */
 export function billsOf<Shop extends ShopInTime>(
   spender: Spender,
   count: number,
@@ -92,21 +95,23 @@ export function billsOf<Shop extends ShopInTime>(
   return bills.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** How many bills one of many members has, some few and some very many; the mean is `mean`. */
+/** Number of bills of one member, exponentially distributed around `mean`. */
 export function billCount(index: number, mean: number, seed: number): number {
   const random = randomFor(seed ^ 0x7c15d3, index);
   const exact = -Math.log(1 - random.next()) * mean;
   return Math.floor(exact) + (random.chance(exact % 1) ? 1 : 0);
 }
 
-/** The first shops of a place are the popular ones. */
+/** The first shops of a place are the most popular. */
 function shopFor<Shop>(random: Random, { city }: Spender, market: Market<Shop>): Shop | undefined {
   const near = random.chance(SHARE_AT_HOME) ? market.shopsIn(city) : [];
   const shops = near.length > 0 ? near : market.shopsIn('');
   return shops[Math.floor(random.next() ** 2.2 * shops.length)];
 }
 
-/** A moment at which people buy, by season, weekday and hour of India; null in a time too short. */
+/**
+ * A likely time of purchase by season, weekday and hour in IST; null if the period is too short.
+ */
 function momentIn(random: Random, from: Date, until: Date): Date | null {
   const days = (until.getTime() - from.getTime()) / DAY_MS;
   if (days <= 1) return null;
@@ -124,12 +129,12 @@ function momentIn(random: Random, from: Date, until: Date): Date | null {
   return null;
 }
 
-/** Around the usual bill of the trade: many smaller ones, few that are much greater. */
+/** Around the usual bill of the trade: many smaller bills, few much larger ones. */
 function billAt(random: Random, { category }: ShopInTime): number {
   const usual = USUAL_BILL[category] ?? OTHER_BILL;
   const spread = Math.exp(0.55 * (random.next() + random.next() + random.next() - 1.5) * 2);
   const rupees = Math.min(MAX_BILL, Math.max(20, usual * spread));
-  // Most prices are whole; some bills have paise by weight or tax.
+  // Most prices are whole; some have paise because of weight or tax.
   return random.chance(0.75) ? Math.round(rupees) * 100 : Math.round(rupees * 100);
 }
 

@@ -27,7 +27,7 @@ function kilometresBetween(a: Coordinates, b: Coordinates): number {
   return Math.hypot(north, east);
 }
 
-/** Where the Arabian Sea begins, from Kovalam to Kasaragod: latitude and longitude of the shore. */
+/** The coast of the Arabian Sea from Kovalam to Kasaragod: latitude and longitude. */
 const SHORE: readonly (readonly [number, number])[] = [
   [8.383, 76.979],
   [8.48, 76.911],

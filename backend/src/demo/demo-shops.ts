@@ -11,7 +11,7 @@ export interface DemoShop {
   /** Category slug. */
   category: string;
   ownerName: string;
-  /** Below a reserved domain; unique. */
+  /** In a reserved domain; unique. */
   email: string;
   /** Indian mobile in E.164; unique. */
   phone: string;
@@ -51,14 +51,14 @@ const WEEKDAYS: readonly Weekday[] = [
 ];
 const KILOMETRES_PER_DEGREE = 111.2;
 
-/** Believable shops for an empty database; always the same ones. */
+/** Plausible shops for an empty database; always the same. */
 export function demoShops(count = DEMO_SHOP_COUNT): DemoShop[] {
   return Array.from({ length: count }, (_, index) => generatedShop(index, DEMO_SEED));
 }
 
 /**
- * One shop, by index and seed alone, so that any number can be made in any order by any number of
- * processes. Phone, e-mail and address are unique because they are computed from the index.
+ * One shop, determined by index and seed alone, so that processes can generate shops in any order.
+ * Phone, e-mail and address are unique because they are computed from the index.
  */
 export function generatedShop(index: number, seed: number): DemoShop {
   const random = randomFor(seed, index);
@@ -88,7 +88,7 @@ export function generatedShop(index: number, seed: number): DemoShop {
     city: city.name,
     state: city.state,
     location: cityLabel(city),
-    // A few owners never say where exactly they are.
+    // A few owners give no coordinates.
     ...(index % 47 === 5 ? { latitude: null, longitude: null } : placeNear(random, locality)),
     hours: hoursOf(random, trade),
     discountPercent: random.between(3, 24) + (random.chance(0.15) ? 0.5 : 0),
@@ -104,7 +104,7 @@ export function generatedShop(index: number, seed: number): DemoShop {
 
 function shopName(random: Random, trade: Trade, city: City, locality: Locality): string {
   const first = random.pick(city.state === 'Kerala' ? KERALA_SHOP_NAMES : OTHER_SHOP_NAMES);
-  // A branch is called after its quarter, or after its town where a street says little.
+  // A branch is named after its quarter, or after its town if the locality is a street.
   const quarter = /(Road|Junction|Round)$/.test(locality.name) ? city.name : locality.name;
   return `${first} ${random.pick(trade.nouns)}${random.chance(0.2) ? ` ${quarter}` : ''}`;
 }
@@ -126,7 +126,7 @@ function phoneOf(index: number): string {
 const WARDS = 60;
 const DOORS = 900;
 
-/** `23/417`, and from 54,000 shops on `23/417A`: a letter comes when all the numbers are used. */
+/** `23/417`, and from 54,000 shops on `23/417A`: a letter is added once all numbers are used. */
 function doorOf(index: number): string {
   const round = Math.floor(index / (WARDS * DOORS));
   const place = ((index % (WARDS * DOORS)) * 23_017 + 31_337) % (WARDS * DOORS);
@@ -138,7 +138,7 @@ function letterOf(digit: string): string {
   return String.fromCharCode(65 + parseInt(digit, 26));
 }
 
-/** Evenly over the circle around a locality; about 0.1 m exact. */
+/** Uniform over the circle around a locality, with a precision of about 0.1 m. */
 function placeNear(random: Random, at: Locality): { latitude: number; longitude: number } {
   const distance = at.radius * Math.sqrt(random.next());
   const angle = 2 * Math.PI * random.next();

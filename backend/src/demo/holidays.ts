@@ -2,8 +2,8 @@ import type { Day } from '@nattil/contracts/api/common';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 
 /**
- * Days that are public holidays in Kerala in every year: Republic Day, May Day, Independence Day, Gandhi
- * Jayanti and Christmas. Onam and others follow a calendar of their own and are left out.
+ * Public holidays in Kerala on the same day every year: Republic Day, May Day, Independence Day,
+ * Gandhi Jayanti and Christmas. Onam and others follow another calendar and are left out.
  */
 const NATIONAL = ['01-26', '08-15', '10-02'];
 const CHRISTMAS = ['12-25'];
@@ -15,7 +15,7 @@ const CHOICES: readonly (readonly string[])[] = [
   [],
 ];
 
-/** When a demo shop stays closed in the coming twelve months; not every shop does. */
+/** Closed days of a demo shop in the coming twelve months; not every shop has some. */
 export function demoHolidays(index: number, now: Date): Day[] {
   const today = formatIsoDate(now);
   const year = Number(today.slice(0, 4));

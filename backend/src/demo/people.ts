@@ -5,7 +5,7 @@ export interface Names {
   last: readonly string[];
 }
 
-/** First and second names as people of Kerala have them, by community. */
+/** First and second names common in Kerala, by community. */
 export const KERALA_NAMES: readonly Names[] = [
   {
     first: split(

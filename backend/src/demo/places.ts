@@ -5,9 +5,9 @@ export interface Locality {
   name: string;
   latitude: number;
   longitude: number;
-  /** Kilometres around it that are land and built up. */
+  /** Radius in kilometres of the built-up land around it. */
   radius: number;
-  /** Taluk, where it is not that of the town. */
+  /** Taluk, if it differs from the town's. */
   taluk?: string;
 }
 
@@ -21,7 +21,10 @@ const around = (rows: readonly Row[], taluk?: string): Locality[] =>
     ...(taluk === undefined ? {} : { taluk }),
   }));
 
-/** Water is never far in Kochi: the radii keep shops off the backwaters, the port and the sea. */
+/**
+ * Water is close everywhere in Kochi: the radii keep shops off the backwaters, the port and the
+ * sea.
+ */
 const KOCHI = [
   ...around([
     ['MG Road', 9.9717, 76.2853, 0.4],
@@ -195,7 +198,7 @@ const BY_CITY: Readonly<Record<string, Locality[]>> = {
   ]),
 };
 
-/** Streets that every town has; on them a shop stands near the town's middle. */
+/** Streets that every town has; their shops are near the town's centre. */
 const TOWN_STREETS = ['Main Road', 'Market Road', 'Bus Stand Road', 'Hospital Junction'];
 
 const LOCALITIES = new Map(
@@ -229,8 +232,9 @@ const TOWNS = CITIES.filter(
 );
 
 /**
- * The city of a shop by its index alone: of each hundred 26 in Kochi, 19 in Thiruvananthapuram, 20
- * in the listed cities elsewhere, and 35 going round the other towns of Kerala.
+ * The city of a shop, by its index alone. Of each hundred, 26 are in Kochi, 19 in
+ * Thiruvananthapuram, 20 in the listed cities elsewhere, and 35 in the other towns of Kerala in
+ * turn.
  */
 export function cityOf(index: number): City {
   const slot = (index * 37) % 100;

@@ -9,7 +9,9 @@ export interface Random {
   some: <T>(items: readonly T[], count: number) => T[];
 }
 
-/** The same numbers for the same seed and index, on any machine; every index has its own row. */
+/**
+ * The same numbers for the same seed and index, on any machine; each index has its own sequence.
+ */
 export function randomFor(seed: number, index: number): Random {
   let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35)) | 0;
   const next = (): number => {

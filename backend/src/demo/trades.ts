@@ -2,10 +2,10 @@ import type { OpeningSpan } from '@nattil/contracts/api/shops';
 
 type Hours = 'retail' | 'long' | 'meals' | 'late' | 'office' | 'early' | 'clinic' | 'leisure';
 
-/** What a shop of a category is called and offers. */
+/** Names and offers of the shops of a category. */
 export interface Trade {
   category: string;
-  /** How often it stands in a street, against the others. */
+  /** Frequency relative to the other trades. */
   weight: number;
   /** Second half of a name: `Malabar` and `Bakery`. */
   nouns: readonly string[];
@@ -78,12 +78,12 @@ export function tradeAt(at: number): Trade {
 
 interface Day {
   weekdays: readonly OpeningSpan[];
-  /** Left out: as on weekdays; null: closed. */
+  /** Omitted: as on weekdays; null: closed. */
   sunday?: readonly OpeningSpan[] | null;
 }
 const span = (open: string, close: string): OpeningSpan => ({ open, close });
 
-/** Usual days of each kind of shop. */
+/** Usual opening days of each kind of shop. */
 export const DAYS: Readonly<Record<Hours, readonly Day[]>> = {
   retail: [
     { weekdays: [span('09:30', '20:30')], sunday: null },

@@ -31,7 +31,7 @@ describe('after a seeded run of 2,000 commands, every figure equals a fold of th
   }, 300_000);
   afterAll(() => app.close());
 
-  /** Compares everything that the portal shows with what the log says. */
+  /** Compares every figure of the portal with the figures computed from the log. */
   async function compare(): Promise<Figures> {
     await everythingIsApplied();
     admin = await signedInAs(app, 'admin');

@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 import { ConsumerMark } from '../platform/messaging/consumers/consumer.ts';
 import { MailTableMark } from '../platform/notifications/mails-on-events.ts';
 
-/** The classes that the files export, by `file Class`. */
+/** The exported classes, by `file Class`. */
 async function classesIn(pattern: string): Promise<Map<string, object>> {
   const found = new Map<string, object>();
   for (const file of globSync(pattern, { cwd: import.meta.dirname })) {

@@ -9,10 +9,7 @@ import {
 import { handlers } from '../platform/identity/testing/route-table.ts';
 import { startTestApp, type TestApp } from '../platform/testing/test-app.ts';
 
-/**
- * What each permission says and opens. A route that gets a permission is added here, once its text
- * tells of it.
- */
+/** The text and the routes of each permission. A route is added here once the text mentions it. */
 const TABLE: Record<Permission, { text: string; routes: string[] }> = {
   read: {
     text: 'see the dashboard, notifications, members, card reviews, shops, purchases and OTP sessions',
@@ -141,7 +138,7 @@ const TABLE: Record<Permission, { text: string; routes: string[] }> = {
   },
 };
 
-/** Of the own account, for every administrator. */
+/** Routes of the own account, open to every administrator. */
 const OWN = [
   'POST auth/logout',
   'GET auth/verify',
@@ -164,7 +161,7 @@ describe('permissions of administrators', () => {
     for (const { method, path, config } of handlers(app)) {
       if (config?.access !== 'admin') continue;
       const route = `${method} ${path.replace('/api/admin/', '')}`;
-      // Every role may read what says nothing.
+      // A route without a permission is open to every role.
       const permission = OWN.includes(route) ? 'own' : (config.may ?? 'read');
       (open[permission] ??= []).push(route);
     }

@@ -25,23 +25,23 @@ export interface SeededEvent<T extends EventType = EventType> {
 
 export interface Batch {
   tables: { name: string; rows: Row[] }[];
-  /** What changes rows that are there already. */
+  /** Statements that change existing rows. */
   changes?: { sql: string; values: unknown[] }[];
   /** In the order of the log. */
   events: SeededEvent[];
 }
 
-/** So many batches are on their way at once: one is made while others are written. */
+/** Batches in flight: one is generated while the others are written. */
 const AT_ONCE = 2;
 
-/** Writes batches that have nothing to do with each other, in no order. */
+/** Writes independent batches, in no particular order. */
 export class BulkWriter {
   readonly #writing = new Set<Promise<void>>();
   #failed: { error: unknown } | undefined;
 
   constructor(private readonly database: Database) {}
 
-  /** Returns when the next one may be made; throws when one before failed. */
+  /** Resolves when the next batch may be generated; throws if an earlier one failed. */
   async write(batch: Batch): Promise<void> {
     const writing = writeBatch(this.database, batch)
       .catch((error: unknown) => (this.#failed ??= { error }))
@@ -50,7 +50,7 @@ export class BulkWriter {
     await this.fewerThan(AT_ONCE);
   }
 
-  /** Returns when all are written. */
+  /** Resolves when all batches are written. */
   finish(): Promise<void> {
     return this.fewerThan(1);
   }
@@ -64,9 +64,9 @@ export class BulkWriter {
 }
 
 /**
- * Writes state and its events together by COPY, many rows at a time, past the unit of work: for
- * demo data and for filling a database. Each batch is one transaction; its events get their places
- * from the sequencer, as all others do.
+ * Writes state and events together by COPY, many rows at a time, bypassing the unit of work: for
+ * demo data and for filling a database. Each batch is one transaction; the sequencer orders its
+ * events like all others.
  */
 export async function writeBatch(
   database: Database,
@@ -76,7 +76,7 @@ export async function writeBatch(
   let broken: Error | undefined;
   try {
     await client.query(longTransaction(client, COPY_WITHIN_MS));
-    // A busy machine may take its time between two tables.
+    // A busy machine may pause between two tables.
     await client.query(`set local idle_in_transaction_session_timeout = ${COPY_WITHIN_MS}`);
     for (const { name, rows } of tables) await copy(client, name, rows);
     for (const { sql, values } of changes) await client.query(sql, values);

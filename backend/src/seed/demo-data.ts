@@ -14,7 +14,9 @@ import { writeDemoShops } from './seed-shops.ts';
 const OTHER_MEMBERS = 150;
 const PURCHASES = 2_400;
 
-/** Shops, members and what they bought, on an empty database, so that a first look shows the product alive. */
+/**
+ * Shops, members and purchases for an empty database, so that a first look shows a product in use.
+ */
 @Injectable()
 export class DemoData implements FirstData {
   constructor(

@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/persistence/database.ts';
 
-/** Who is named as the one that approved generated shops: the administrator who was there first. */
+/** The oldest administrator, who counts as the approver of generated shops. */
 export async function firstAdminId(db: Queryable): Promise<string> {
   const [admin] = await db.query<{ id: string }>(
     'select id from admin order by created_at limit 1',

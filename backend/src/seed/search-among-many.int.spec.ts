@@ -14,7 +14,8 @@ const SHOPS = 6_000;
 const KOCHI = findCity('Kochi')!;
 const PERCENT = `greatest(coalesce(discount_percent, ${STANDARD_DISCOUNT_PERCENT}), ${tierPercent('bronze')})`;
 
-// The reference: what an index in memory answers, plain SQL on the tables of shops answers too.
+// The reference: plain SQL on the tables of shops must give the same results as the index in
+// memory.
 const REFERENCE = `
   with city as (select * from unnest($1::text[], $2::float8[], $3::float8[]) as c(city, lat, lon)),
   shops as (

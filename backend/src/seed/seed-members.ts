@@ -17,7 +17,7 @@ import { BulkWriter, writeBatch, type Batch, type Row, type SeededEvent } from '
 
 const BATCH = 20_000;
 
-/** Fills the database with generated members and their cards, who all have the same password. */
+/** Fills the database with generated members and their cards; all have the same password. */
 export async function seedMembers(
   database: Database,
   count: number,
@@ -41,7 +41,7 @@ export async function seedMembers(
   await writer.finish();
 }
 
-/** A member for every state of a card, and a few more. */
+/** A member for every status of a card, and a few more. */
 export async function writeDemoMembers(
   database: Database,
   passwordHash: string,
@@ -205,7 +205,7 @@ function memberRow(id: string, member: DemoMember, passwordHash: string): Row {
     id,
     version: member.card ? (member.card.activatedAt ? 3 : 2) : 1,
     email: member.email,
-    // The card was activated by a code to it.
+    // The code that activated the card was sent to it.
     email_confirmed_at: member.card?.activatedAt ?? null,
     phone: member.phone,
     password_hash: passwordHash,

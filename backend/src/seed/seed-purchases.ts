@@ -24,8 +24,8 @@ interface CardRow {
 }
 
 /**
- * Gives the cards that are there about `count` purchases of the last 12 months; the tiers follow
- * what was spent, as at a counter. State and events, not yet the read models.
+ * Adds about `count` purchases of the last 12 months to the existing cards; the tiers follow the
+ * spend as at the till. Writes state and events; the read models follow later.
  */
 export async function seedPurchases(
   database: Database,
@@ -70,7 +70,7 @@ const CARDS = `
   where c.${HAD_TIME.replace(' and ', ' and c.')} and c.status <> 'blocked' and c.id > $3
   order by c.id limit $4`;
 
-/** Purchases of some cards, with what they do to the tiers, in one transaction. */
+/** Purchases of some cards with the resulting changes of tier, in one transaction. */
 class PurchaseBatch {
   readonly #purchases: Row[] = [];
   readonly #events: SeededEvent[] = [];
@@ -131,11 +131,11 @@ class PurchaseBatch {
   }
 }
 
-/** What was spent net in the days that decide the tier, bill by bill in order of time. */
+/** Net spend within the days that decide the tier, updated bill by bill in order of time. */
 class SpentInTime {
   readonly #bills: Bill<unknown>[] = [];
 
-  /** In paise, with this bill. */
+  /** Returns the net spend in paise, including this bill. */
   with(bill: Bill<unknown>): number {
     this.#bills.push(bill);
     const since = bill.at.getTime() - TIER_SPEND_DAYS * DAY_MS;

@@ -13,7 +13,7 @@ const BATCH = 20_000;
 const REJECTED_FOR = 'The address could not be confirmed by phone';
 const BLOCKED_FOR = 'Members were not given the discount that was agreed';
 
-/** Fills the database with generated shops; state and events, not yet the read models. */
+/** Fills the database with generated shops: state and events; the read models follow later. */
 export async function seedShops(
   database: Database,
   count: number,
@@ -36,7 +36,7 @@ export async function seedShops(
   await writer.finish();
 }
 
-/** The shops of a first start: believable, around real places, in every state. */
+/** Demo shops of a first start: plausible, around real places, in every status. */
 export async function writeDemoShops(
   database: Database,
   adminId: string,
@@ -114,7 +114,7 @@ interface SeededDecision {
   reason: string | null;
 }
 
-/** What brought a shop into its state: a blocked one was approved before. */
+/** Decisions that led to the shop's status: a blocked shop was approved before. */
 function decisionsOn({ status }: DemoShop, registeredAt: Date, now: Date): SeededDecision[] {
   const after = (days: number) =>
     new Date(Math.min(now.getTime(), registeredAt.getTime() + days * DAY_MS));

@@ -16,7 +16,7 @@ interface Row extends ShopOffer {
   opensAt: Date;
 }
 
-/** The approved shops by city, as generated members find them. */
+/** The approved shops by city, for generated members. */
 export async function shopsInTime(database: Database): Promise<Market<SeededShop>> {
   const rows = await database.query<Row>(
     `select id, name, city, category, approved_at as "opensAt",

@@ -24,7 +24,9 @@ await (verb === 'replace'
   ? withTools(replace, { replacing: older ? undefined : name, before: makeAnother })
   : withTools(list));
 
-/** Before the database is looked at: a key that is kept in DATA_DIR gets its successor. */
+/**
+ * Runs before the database is opened: creates the successor of a key that is stored in DATA_DIR.
+ */
 async function makeAnother(config: Config, beside: boolean): Promise<void> {
   if (!name) throw new ConfigError(USAGE);
   if (beside) throw new ConfigError('Stop Nattil first: it goes on with the key it started with');
@@ -34,7 +36,7 @@ async function makeAnother(config: Config, beside: boolean): Promise<void> {
 }
 
 async function replace({ app, database, say }: Tools): Promise<void> {
-  // AUDIT_KEY and DATA_KEY: opening the database with both keys was the change.
+  // AUDIT_KEY and DATA_KEY are replaced by opening the database with both keys.
   if (older) return say(`${name} is replaced; keep the one before as ${older}`);
   let ended = 0;
   if (name === 'OTP_KEY')

@@ -24,7 +24,7 @@ await withTools(async ({ app, database, say }) => {
           `${part.name}  ${part.lastSeq === null ? 'empty' : `events up to ${part.lastSeq}`}${part.away ? '  taken out' : ''}`,
         );
     else if (verb === 'detach' && name) {
-      // It begins after the last checkpoint, before which later verifications need no event.
+      // Starts after the last checkpoint; later verifications need no event before that.
       const { valid, reason, fromSeq } = await app.get(AuditVerifications).verifyNow('new');
       if (!valid) throw new PartRefused(`The audit trail is not valid: ${reason}`);
       const last = (await allParts(database)).find((part) => part.name === name)?.lastSeq ?? 0;

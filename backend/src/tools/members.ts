@@ -46,7 +46,7 @@ function asked(): { verb: string | undefined; since: string; file: string } {
   }
 }
 
-/** null for what is no day or time, also one that no calendar has. */
+/** null for a text that is no day or time, or no date of the calendar. */
 function timeOf(text: string): Date | null {
   if (!DAY.test(text) && !TIME.test(text)) return null;
   const day = text.slice(0, 10);

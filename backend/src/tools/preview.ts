@@ -8,7 +8,7 @@ import { readSettings } from '../settings.ts';
 
 const PUBLIC_URL = 'https://nattil.example';
 
-/** The OpenAPI document without a running product: nothing is started and nothing connected to. */
+/** The OpenAPI document without a running product: nothing is started or connected. */
 export async function previewOfOpenApi(): Promise<OpenAPIObject> {
   const config = readSettings({ PUBLIC_URL });
   const database = new Database({ url: 'postgres://nowhere', max: 1, applicationName: 'preview' });

@@ -54,14 +54,14 @@ await withTools(async ({ app, database, say, beside }) => {
     .rebuildAll(app.get(ConsumerRegistry).projections(), {}, ({ name }, { events }) =>
       say(`${name} from ${events} events, ${lapse()}`),
     );
-  // Reactions pass over what was seeded, so that nobody need compare millions of events for them.
+  // Reactions skip the seeded events, so that they need not read millions of them.
   if (!beside)
     await database.execute(
       `update consumer set reconciled = (select max(seq) from event_place)
        where name = any($1) and reconciled >= $2`,
       [reactions.map(({ name }) => name), before],
     );
-  // PostgreSQL would do so by itself, some minutes later; until then figures are counted row by row.
+  // PostgreSQL would do it some minutes later; until then figures are counted row by row.
   await database.query('vacuum analyze');
   say(`Done in ${lapse()}`);
 });

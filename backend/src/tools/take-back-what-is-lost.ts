@@ -5,7 +5,9 @@ import { kafkaClient } from '../platform/messaging/delivery/kafka/kafka-client.t
 import { withdrawLostHistory } from '../platform/messaging/restored-backup/restored-backup.ts';
 import type { Tools } from './with-tools.ts';
 
-/** Tells subscribers by Kafka what a restore took back; once, before anything else is recorded. */
+/**
+ * Announces on Kafka the events that a restore lost. Run it once, before new events are recorded.
+ */
 export async function takeBackWhatIsLost({ app, config, database, say }: Tools): Promise<void> {
   if (!config.kafka)
     throw new ConfigError('KAFKA_BROKERS is not set: without Kafka nobody has seen what is lost');

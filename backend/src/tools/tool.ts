@@ -8,15 +8,15 @@ export type Say = (line: string) => void;
 
 export interface OpenDatabase {
   url: string;
-  /** Whether a process serves this database now and follows its events. */
+  /** True while a process serves this database and follows its events. */
   beside: boolean;
   leave(): Promise<void>;
 }
 
-/** Runs a command-line tool; errors end the process with a sentence and code 1. */
+/** Runs a command-line tool; an error ends the process with a message and exit code 1. */
 export async function runTool(work: (config: Config, say: Say) => Promise<void>): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  // Its own PostgreSQL ends with it.
+  // Stops the tool's own PostgreSQL with it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   try {
     await work({ ...readSettings(process.env), demoData: false }, say);

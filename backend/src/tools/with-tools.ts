@@ -12,14 +12,14 @@ export interface Tools {
   config: Config;
   database: Database;
   say: Say;
-  /** Whether a process serves this database now and follows its events. */
+  /** True while a process serves this database and follows its events. */
   beside: boolean;
 }
 
 interface Opening {
-  /** A key that the tool replaces, so that it may differ from the one in use. */
+  /** A key that the tool replaces; it may differ from the key in use. */
   replacing?: KeyName | undefined;
-  /** Runs before the keys are read; `beside` says that a process serves this database now. */
+  /** Runs before the keys are read; `beside` is true while a process serves this database. */
   before?: (config: Config, beside: boolean) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function withTools(
   return runTool((config, say) => openTools(config, say, work, opening));
 }
 
-/** The product's parts on its database, which is brought to this version of the program. */
+/** The product's parts on its database, after the migrations. */
 export async function openTools(
   config: Config,
   say: Say,

@@ -16,12 +16,12 @@ import { Supervised } from './supervised.ts';
 
 export interface Topology {
   name: string;
-  /** Of its processes; `all` alone brings its own PostgreSQL. */
+  /** Roles of the processes; `all` alone includes an embedded PostgreSQL. */
   roles: ('all' | 'api' | 'worker')[];
   kafka: boolean;
 }
 
-/** Processes of the product with database and broker, in a folder that is deleted at the end. */
+/** Processes of the product with database and broker, in a temporary folder. */
 export class Cluster {
   readonly topology: Topology;
   readonly dir: string;
@@ -48,7 +48,7 @@ export class Cluster {
     }
   }
 
-  /** Those that serve requests. */
+  /** Processes that serve requests. */
   get apis(): Supervised[] {
     return this.processes.filter(({ role }) => role !== 'worker');
   }
@@ -61,7 +61,7 @@ export class Cluster {
     return this.#files !== undefined;
   }
 
-  /** Settings with which a command-line tool finds the same database. */
+  /** Environment for command-line tools on the same database. */
   get toolEnv(): Record<string, string> {
     return this.hasOwnPostgres ? this.#env : {};
   }
@@ -76,7 +76,7 @@ export class Cluster {
     await gone;
   }
 
-  /** Children of a killed process may still hold its files; then it is tried again. */
+  /** Retries, because children of a killed process may still hold its files. */
   async startPostgres(): Promise<void> {
     await until(
       'PostgreSQL starts again',
@@ -118,7 +118,7 @@ export class Cluster {
       ARGON2_MEMORY_KIB: '64',
       MAIL_PER_DAY_TO_STRANGERS: '10000000',
     };
-    // Makes the database, the keys and the first administrator.
+    // Creates the database, the keys and the first administrator.
     const product = await Product.start({ dataDir: this.dir, env: common });
     const url = await databaseUrl(this.dir);
     const client = await connect(url);

@@ -12,21 +12,24 @@ const EVENT_TYPES = {
 } as const;
 type Kind = keyof typeof EVENT_TYPES;
 
-/** What the callers were told. */
+/** The responses that the callers received. */
 export class CommandLog {
-  /** `<shop>@<version>` and its event, for each command that was answered with success. */
+  /** `<shop>@<version>` and its event, for each command answered with success. */
   readonly acknowledged = new Map<string, string>();
-  /** Answered twice with the same version: one of the two was not carried out. */
+  /** Two responses with the same version: one of the two commands was not carried out. */
   readonly acknowledgedTwice: string[] = [];
-  /** `<event> <shop or its name>`, for each command whose caller does not know. */
+  /** `<event> <shop or its name>`, for each command with an unknown outcome. */
   readonly indeterminate: string[] = [];
   refused = 0;
   readonly latencies: number[] = [];
-  /** Responses that no fault excuses. */
+  /** Responses that no fault explains. */
   readonly wrong: string[] = [];
 }
 
-/** Members and administrators who keep writing whatever happens; refused commands roll back. */
+/**
+ * Members and administrators who keep sending commands during the faults; refused commands roll
+ * back.
+ */
 export class Writers {
   readonly log = new CommandLog();
   readonly #cluster: Cluster;
@@ -53,7 +56,7 @@ export class Writers {
     const chance = this.#random.next();
     const shop = this.#random.one(this.#shops.slice(-40));
     if (chance < 0.4 || !shop) await this.register(`Fault shop ${(this.#made += 1)}`);
-    // The same shop again is refused by a unique index after the events were written.
+    // A duplicate shop violates a unique index after the events were written.
     else if (chance < 0.5) await this.register(this.#random.one(this.#names));
     else if (chance < 0.75) await this.decide('approve', shop);
     else await Promise.all([this.decide('approve', shop), this.decide('reject', shop)]);
@@ -81,7 +84,7 @@ export class Writers {
     await this.send(kind, shop, 'PUT', `/api/admin/shops/${shop}/${kind}`, body);
   }
 
-  /** Records the outcome; returns the shop's id when it was a success. */
+  /** Records the outcome; returns the shop's id after a success. */
   private async send(
     kind: Kind,
     about: string,
@@ -95,7 +98,7 @@ export class Writers {
       response = await this.ask(method, path, body);
       await response.arrayBuffer();
     } catch (error) {
-      // No process listened, so none carried it out.
+      // No process listened, so the command was not carried out.
       const { code } = (error as { cause?: { code?: string } }).cause ?? {};
       if (code === 'ECONNREFUSED') this.log.refused += 1;
       else this.log.indeterminate.push(`${EVENT_TYPES[kind]} ${about}`);
@@ -124,7 +127,7 @@ export class Writers {
       method,
       headers: {
         'content-type': 'application/json',
-        // Callers from everywhere, as a proxy would name them: no allowance is used up.
+        // Random addresses, as a proxy would report them, so that no rate limit is reached.
         'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}`,
         ...(this.#token && { authorization: `Bearer ${this.#token}` }),
       },

@@ -2,11 +2,11 @@ import { pause } from '../child.ts';
 import type { Cluster } from './cluster.ts';
 import type { Random } from './random.ts';
 
-/** Longer than the sessions of Kafka and the transactions of PostgreSQL live without a sign. */
+/** Longer than the session timeout of Kafka and the idle transactions of PostgreSQL. */
 const FROZEN_MS = [12_000, 20_000] as const;
 const BETWEEN_MS = [1_000, 5_000] as const;
 
-/** Breaks a part of the cluster every one to five seconds; counts what it did. */
+/** Breaks a part of the cluster every one to five seconds; counts the faults. */
 export class Disturbances {
   readonly counts = new Map<string, number>();
   readonly #cluster: Cluster;
@@ -18,7 +18,7 @@ export class Disturbances {
     this.#random = random;
   }
 
-  /** Ends with everything started and thawed, though not yet ready. */
+  /** Afterwards everything is started and thawed, though not yet ready. */
   async disturbUntil(end: number): Promise<void> {
     const kinds = this.kinds();
     while (performance.now() < end) {
@@ -52,7 +52,7 @@ export class Disturbances {
     return kinds;
   }
 
-  /** Freezes one worker at a time, long enough to be replaced, while other things break. */
+  /** Freezes one worker at a time, long enough to be replaced, while other faults go on. */
   private freezeBeside(): void {
     if (this.#frozen) return;
     const worker = this.#random.one(this.#cluster.workers);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { CommandLog } from './commands.ts';
 
-/** What was looked for, and what was found; nothing is expected anywhere. */
+/** Violations by kind; each list should be empty. */
 export type Findings = Record<string, string[]>;
 
 interface Event {
@@ -11,14 +11,14 @@ interface Event {
   name: string | null;
 }
 
-/** Compares the log of events with what the callers were told. */
+/** Compares the log of events with the responses that callers received. */
 export async function findingsInLog(client: pg.Client, log: CommandLog): Promise<Findings> {
   const { rows: events } = await client.query<Event>(
     `select aggregate_id || '@' || version as entry, type, aggregate_id as shop, data ->> 'name' as name
      from event_log where aggregate_type = 'shop'`,
   );
   const logged = new Map(events.map((e) => [e.entry, e.type]));
-  // Each command whose caller does not know explains at most one event.
+  // Each command with an unknown outcome explains at most one event.
   const open = new Map<string, number>();
   for (const command of log.indeterminate) open.set(command, (open.get(command) ?? 0) + 1);
   const uninvited = events.filter((e) => {
@@ -59,7 +59,7 @@ export async function findingsInLog(client: pg.Client, log: CommandLog): Promise
   };
 }
 
-/** Read model and messages, once everything has followed the log. */
+/** Checks the read model and the messages, once all consumers have caught up. */
 export async function findingsInReaders(client: pg.Client): Promise<Findings> {
   return {
     'read model and state disagree': await ids(
@@ -81,7 +81,7 @@ export async function findingsInReaders(client: pg.Client): Promise<Findings> {
   };
 }
 
-/** How many messages wait to be sent; what is about to be sent is not missing. */
+/** Number of messages that are not sent yet; they do not count as missing. */
 export async function unsentMails(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from event e left join notification n on n.cause = 'event/' || e.id
@@ -90,7 +90,7 @@ export async function unsentMails(client: pg.Client): Promise<number> {
   return rows[0]!.n;
 }
 
-/** Copies what readers see now, to compare it with the read model after its rebuild. */
+/** Copies the read model, to compare it with its rebuild. */
 export async function keepReadModel(client: pg.Client): Promise<void> {
   await client.query('create table faults_kept as select * from shop_search');
 }

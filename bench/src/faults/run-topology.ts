@@ -26,7 +26,7 @@ export interface Outcome {
   findings: Findings;
 }
 
-/** Writes while things break, lets everything catch up, and compares. */
+/** Writes during faults, lets all consumers catch up, and compares. */
 export async function runTopology(
   topology: Topology,
   minutes: number,
@@ -97,7 +97,7 @@ async function rebuildFindings({ dir, toolEnv }: Cluster): Promise<string[]> {
 
 async function auditFindings({ apis }: Cluster, token: string): Promise<string[]> {
   let response: Response;
-  // 202 while it is still running.
+  // 202 while the verification is running.
   do
     response = await fetch(`http://127.0.0.1:${apis[0]!.port}/api/admin/audit/verify?full=true`, {
       headers: { authorization: `Bearer ${token}` },

@@ -4,11 +4,11 @@ import { pause, startNode, until } from '../child.ts';
 const STARTS_AGAIN_AFTER_MS = 300;
 const LAST_WORDS = 2_000;
 
-/** A process of the product that is started again whenever it has ended, as an operator's system would. */
+/** A process of the product that is restarted whenever it ends, as by a process manager. */
 export class Supervised {
   readonly role: string;
   readonly port: number;
-  /** It ended by itself after it had been ready; with the last lines of its output. */
+  /** Ends without a kill after the process was ready; with the last lines of its output. */
   readonly endedByItself: string[] = [];
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
@@ -48,7 +48,7 @@ export class Supervised {
     clearTimeout(tooLong);
   }
 
-  /** A worker whose broker is away need only be live. */
+  /** A worker without its broker only needs to be live. */
   async untilReady(): Promise<void> {
     await until(`${this.role} on port ${this.port} is ready`, () => this.isReady(), {
       withinMs: 120_000,
@@ -79,7 +79,7 @@ export class Supervised {
     }
   }
 
-  /** A process that PostgreSQL's absence keeps from starting may end; one that once ran may not. */
+  /** A process may end before it is ready if PostgreSQL is away; after that it may not. */
   private async wasReady(ended: Promise<unknown>): Promise<boolean> {
     let over = false;
     void ended.then(() => (over = true));

@@ -20,7 +20,9 @@ async function asAdmin<T>(cluster: Cluster, work: (admin: Admin) => Promise<T>):
   }
 }
 
-/** Reads the shops' topic as another system would: every event once, each aggregate's in order. */
+/**
+ * Reads the shops' topic as another system would: every event once, in order for each aggregate.
+ */
 export async function findingsInTopic(cluster: Cluster, db: pg.Client): Promise<Findings> {
   const ends = await asAdmin(cluster, (admin) => admin.fetchTopicOffsets(TOPIC));
   let open = ends.reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
@@ -56,12 +58,12 @@ export async function findingsInTopic(cluster: Cluster, db: pg.Client): Promise<
   };
 }
 
-/** Sends every group back to the beginning, as if each message were delivered once more. */
+/** Resets every consumer group to the beginning, as if each message were delivered again. */
 export async function redeliverEverything(cluster: Cluster): Promise<void> {
   await Promise.all(cluster.workers.map((worker) => worker.stop()));
   const groups = await ourGroups(cluster);
   await asAdmin(cluster, async (admin) => {
-    // Topics of groups that read several modules come from their committed offsets.
+    // For groups that read several modules, the topics come from their committed offsets.
     for (const groupId of groups)
       for (const { topic } of await admin.fetchOffsets({ groupId }))
         await until(`${groupId} is empty`, async () => {

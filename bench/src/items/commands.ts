@@ -15,7 +15,7 @@ import { median, ms, whole } from '../stats.ts';
 
 const TARGET = 0.4;
 
-/** Approving shops over HTTP against the same transaction in a bare loop, on the same database. */
+/** Approving shops over HTTP, against the same transaction in a bare loop on the same database. */
 export const commands: Item = async (bench) => {
   const { quick, say } = bench;
   const fixture = await bench.shared();
@@ -25,11 +25,11 @@ export const commands: Item = async (bench) => {
   const each = quick ? 500 : 2_000;
   const bare: { perSecond: number; p50: number }[] = [];
   const product: { perSecond: number; p50: number; p99: number }[] = [];
-  // The first approvals compile the product's code and fill PostgreSQL's buffers.
+  // The first approvals warm up the product's code and PostgreSQL's buffers.
   await approveOverHttp(fixture, token, await pendingShops(fixture, each));
   for (let round = 1; round <= rounds; round += 1) {
     const ids = await pendingShops(fixture, 2 * each);
-    // The product is stopped meanwhile with its projections; it follows the log afterwards.
+    // The product is frozen meanwhile, with its projections; it catches up afterwards.
     bare.push(
       await fixture.product.whileFrozen(() =>
         approveInBareLoop(fixture, approval, ids.slice(0, each)),
@@ -59,7 +59,7 @@ export const commands: Item = async (bench) => {
   };
 };
 
-/** One more round with the profiler of V8, whose figures are not part of the table. */
+/** A further round with V8's profiler; its figures are not part of the table. */
 async function profile(fixture: Fixture, { say }: Bench, count: number): Promise<string> {
   const dir = join(fixture.dataDir, 'profile');
   await mkdir(dir, { recursive: true });

@@ -10,7 +10,7 @@ const MORE = 26;
 const TARGET = 0.9;
 const MS_PER_TICK = 10;
 
-/** Approving shops with the product's own consumers, and with those that modules to come will bring. */
+/** Approving shops with the product's consumers, and with additional ones as of future modules. */
 export const consumers: Item = async (bench) => {
   const fixture = await Fixture.withShops(bench.quick ? 500 : 10_000);
   try {
@@ -26,7 +26,7 @@ async function measure(fixture: Fixture, { quick, say }: Bench) {
   const few: Round[] = [];
   const many: Round[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    // The one that goes first takes turns, for the log grows and the machine warms up.
+    // The order alternates, because the log grows and the machine warms up.
     const order = round % 2 === 1 ? [few, many] : [many, few];
     for (const side of order) side.push(await approvals(fixture, side === many ? MORE : 0, each));
     say(
@@ -54,7 +54,7 @@ async function measure(fixture: Fixture, { quick, say }: Bench) {
 interface Round {
   perSecond: number;
   p99: number;
-  /** Milliseconds that the product and its PostgreSQL took of the processors for each command. */
+  /** Processor time in milliseconds that the product and its PostgreSQL used per command. */
   processorMs: number;
 }
 
@@ -68,13 +68,13 @@ async function approvals(fixture: Fixture, more: number, count: number): Promise
   );
   if (rows[0]!.n !== OWN + more) throw new Error(`There are ${rows[0]!.n} consumers`);
   const token = await fixture.product.adminToken();
-  // The first approvals compile the product's code and fill PostgreSQL's buffers.
+  // The first approvals warm up the product's code and PostgreSQL's buffers.
   await approveOverHttp(fixture, token, await pendingShops(fixture, Math.ceil(count / 2)));
   const ids = await pendingShops(fixture, count);
   const before = await processorMs(fixture);
   const { perSecond, p99 } = await approveOverHttp(fixture, token, ids);
   const result = { perSecond, p99, processorMs: ((await processorMs(fixture)) - before) / count };
-  // The rows of consumers that the next start does not have would stay behind for ever.
+  // Rows of consumers that the next start does not have would lag for ever.
   await fixture.client.query(`delete from consumer where name like 'bench-%'`);
   await fixture.client.query(`delete from consumer_progress where consumer like 'bench-%'`);
   const tables = await fixture.client.query<{ name: string }>(
@@ -84,7 +84,7 @@ async function approvals(fixture: Fixture, more: number, count: number): Promise
   return result;
 }
 
-/** Of the product and of everything that its PostgreSQL runs. */
+/** Of the product and all processes of its PostgreSQL. */
 async function processorMs({ product, client }: Fixture): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
   const postmaster = (await statOf(rows[0]!.pid)).parent;
@@ -98,7 +98,7 @@ async function processorMs({ product, client }: Fixture): Promise<number> {
 
 async function statOf(pid: number): Promise<{ parent: number; ticks: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name, in brackets, may hold blanks.
+  // The process name, in brackets, may contain blanks.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -12,19 +12,22 @@ const ROWS = 1_000_000;
 const QUICK_ROWS = 20_000;
 const TARGET_MIB = 150;
 const SLOW_BYTES_A_SECOND = 100_000;
-/** A slow reader would take a quarter of an hour; what is held shows long before. */
+/** The whole export would take a slow reader a quarter of an hour; buffering shows long before. */
 const SLOW_S = 90;
 const QUICK_SLOW_S = 10;
 const LOOKS_EVERY_MS = 200;
 
-/** Resident memory of the product above its rest while an export is read, fast and slowly. */
+/**
+ * Resident memory of the product above its resting size during an export, to a fast and a slow
+ * reader.
+ */
 export const exports: Item = async ({ quick, say }) => {
   const rows = quick ? QUICK_ROWS : ROWS;
   const fixture = await Fixture.withShops(100);
   try {
     await fill(fixture.client, rows);
     say(`  exports: ${whole(rows)} shops written`);
-    // Sixty exports an hour are allowed, one at a time.
+    // The limit is sixty exports an hour, one at a time.
     const fast = await read(fixture.product, Infinity, Infinity);
     say(`  exports: read fast in ${seconds(fast.took)}, ${mib(fast.aboveRest)} above rest`);
     await fixture.restart();
@@ -57,9 +60,9 @@ export const exports: Item = async ({ quick, say }) => {
   }
 };
 
-/** Past the log, which an export of shops does not read. */
+/** Bypasses the log, which an export of shops does not read. */
 async function fill(client: pg.Client, rows: number): Promise<void> {
-  // Searching in the list is not measured, and its index takes longest to fill.
+  // The search in the list is not measured, and its index is the slowest to fill.
   await client.query('drop index shop_text');
   await client.query(
     `insert into shop (id, version, name, category, owner_name, email, phone, address, location, district, taluk,
@@ -76,7 +79,7 @@ async function fill(client: pg.Client, rows: number): Promise<void> {
 
 interface Reading {
   rest: number;
-  /** The most that was seen, less that. */
+  /** Maximum resident memory minus the resting size. */
   aboveRest: number;
   took: number;
   bytes: number;
@@ -84,7 +87,7 @@ interface Reading {
 
 async function read(product: Product, bytesASecond: number, mostMs: number): Promise<Reading> {
   const token = await product.adminToken();
-  // What it takes to answer at all belongs to the rest.
+  // One request first, so that its memory counts as the resting size.
   await (await request(product, token, '/api/admin/shops?limit=100')).toArray();
   const rest = await residentMib(product);
   let most = rest;

@@ -16,7 +16,7 @@ const WEBHOOKS = 20;
 const SHOPS = 2_000;
 /** 200 events a second together. */
 const APPROVED_PER_SECOND = 52.5;
-/** Each is told to all webhooks: 150 deliveries a second. */
+/** Each goes to all webhooks: 150 deliveries a second. */
 const REJECTED_PER_SECOND = 7.5;
 const EXPIRED_PER_SECOND = 140;
 const EXPIRED_AT_ONCE = 20;
@@ -26,19 +26,19 @@ const KEPT_RATE = 0.9;
 interface Round {
   approvals: LoadResult;
   eventsPerSecond: number;
-  /** From the commit of an event until a reader has it. */
+  /** Delays from an event's commit to its arrival at a stream reader. */
   streamed: number[];
-  /** The same for the receivers of the webhooks. */
+  /** Delays from an event's commit to its arrival at a webhook receiver. */
   posted: number[];
 }
 
 interface Listeners {
   secrets: string[];
-  /** Where all webhooks lead. */
+  /** Port of all webhook receivers. */
   port: number;
 }
 
-/** Commands that make 200 events a second, without anybody who listens and with many. */
+/** Commands that cause 200 events a second, without readers and with many. */
 export const feeds: Item = async ({ quick, say }) => {
   const fixture = await Fixture.withShops(SHOPS, { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' });
   try {
@@ -48,14 +48,14 @@ export const feeds: Item = async ({ quick, say }) => {
     const listeners = { port, secrets: await apiKeys(fixture, READERS / READERS_PER_KEY) };
     const sides = { alone: [] as Round[], heard: [] as Round[] };
     const run = async (side: keyof typeof sides, heardBy?: Listeners) => {
-      // The first round warms up.
+      // The first round is a warm-up.
       for (let round = 0; round <= rounds; round += 1) {
         const done = await eventsMade(fixture, seconds, heardBy);
         say(`  feeds ${side} round ${round}: ${told(done)}`);
         if (round > 0) sides[side].push(done);
       }
     };
-    // One after the other: only so many webhooks can be made in an hour.
+    // One after the other: the number of new webhooks an hour is limited.
     await run('alone');
     await newWebhooks(fixture, port);
     await run('heard', listeners);
@@ -101,7 +101,7 @@ function delayLines(heard: Round[]): Line[] {
   });
 }
 
-/** Decides on shops and ends codes at a steady rate, with those who listen meanwhile. */
+/** Decides on shops and ends codes at a steady rate while the readers listen. */
 async function eventsMade(
   fixture: Fixture,
   seconds: number,
@@ -156,7 +156,7 @@ async function eventsMade(
   return { approvals, eventsPerSecond, streamed, posted };
 }
 
-/** PostgreSQL keeps when each transaction committed; the readers are on the same clock. */
+/** PostgreSQL stores the time of each commit; the readers use the same clock. */
 async function delays(fixture: Fixture, arrivals: Arrivals): Promise<number[]> {
   const { rows } = await fixture.client.query<{ id: string; at: number }>(
     `select v.aggregate_id as id,

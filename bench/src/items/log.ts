@@ -7,7 +7,10 @@ import type { Load, LoadResult } from '../processes/load-generator.ts';
 import { connect } from '../product.ts';
 import { median, ms, whole } from '../stats.ts';
 
-/** BENCH_LOG_EVENTS=20000000 measures a log of that size; it takes an hour, most of it to write and seal. */
+/**
+ * BENCH_LOG_EVENTS=20000000 measures a log of that size; it takes an hour, mostly to write and
+ * seal.
+ */
 const EVENTS = Number(process.env['BENCH_LOG_EVENTS'] ?? 2_000_000);
 const QUICK_EVENTS = 50_000;
 const AT_ONCE = 50_000;
@@ -15,7 +18,7 @@ const CONNECTIONS = 4;
 const TARGET_MS = 50;
 const TARGET_RATIO = 1.5;
 
-/** What a log costs that has grown: pages of the audit trail, and giving an event its place. */
+/** Cost of a large log: pages of the audit trail, and assigning an event its sequence number. */
 export const log: Item = async ({ quick, say }) => {
   const fixture = await Fixture.withShops(1_000);
   try {
@@ -63,7 +66,7 @@ export const log: Item = async ({ quick, say }) => {
   }
 };
 
-/** Filters as administrators use them, and places in all of the log. */
+/** Typical filters of administrators, and places all over the log. */
 async function auditPaths(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{
     actor: string;
@@ -117,7 +120,10 @@ async function auditPages(
   return result;
 }
 
-/** Events of members over a year, past the product; they are marked as seeded, so that they cause nothing. */
+/**
+ * A year of members' events, written without the product and marked as seeded, so that they cause
+ * nothing.
+ */
 async function fill(client: pg.Client, events: number, say: (line: string) => void): Promise<void> {
   for (let written = 0; written < events; written += AT_ONCE) {
     await client.query(
@@ -136,7 +142,7 @@ async function fill(client: pg.Client, events: number, say: (line: string) => vo
   }
 }
 
-/** Milliseconds for one new event to get its place, at the beginning and at the end of a long snapshot. */
+/** Milliseconds to sequence one new event, at the start and at the end of a long snapshot. */
 async function placesBesideASnapshot(
   { client, url }: Fixture,
   quick: boolean,

@@ -11,15 +11,15 @@ import { median, ms, whole } from '../stats.ts';
 
 const SIZE = { shops: 200_000, members: 1_000_000, purchases: 5_000_000 };
 const QUICK_SIZE = { shops: 2_000, members: 10_000, purchases: 50_000 };
-/** An administrator has one screen open, which asks a few things at once. */
+/** One open screen, which sends a few requests at once. */
 const CONNECTIONS = 2;
 const MAX_TIMES_BARE = 3;
 const P99_MS = 50;
 
 /**
- * Every list, filter, search and figure of the portal against a bare server that answers the same by
- * one indexed query. `PORTAL_DATA_DIR` names a folder that was seeded before. While its events are
- * sealed, which takes hours, it is to run as `ROLE=api` on `npm run database`, with the folder's keys.
+ * Every list, filter, search and figure of the portal, against a bare server that answers the same
+ * by one indexed query. `PORTAL_DATA_DIR` names a folder seeded before. Sealing its events takes
+ * hours; let them be sealed with `ROLE=api` on `npm run database`, with the folder's keys.
  */
 export const portal: Item = async ({ quick, say }) => {
   const seeded = process.env['PORTAL_DATA_DIR'];

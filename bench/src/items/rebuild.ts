@@ -19,7 +19,7 @@ interface Rebuilt {
   seconds: number;
 }
 
-/** Rebuilding the read model of the search beside the running product. */
+/** Rebuilding the read model of the search while the product runs. */
 export const rebuild: Item = async ({ quick, say, shared }) => {
   const fixture = await shared();
   await untilLagIsZero(fixture.client);
@@ -69,7 +69,7 @@ async function rebuildByTool(
   return { generation, events, seconds: took };
 }
 
-/** A rebuild whose statements are noted, and of them those that a bare loop needs. */
+/** Records the statements of a rebuild, and returns those that a bare loop needs. */
 async function recordedRebuild(fixture: Fixture): Promise<string> {
   const all = join(fixture.dataDir, 'rebuild-statements.jsonl');
   const { generation } = await rebuildByTool(fixture, {
@@ -91,7 +91,7 @@ async function recordedRebuild(fixture: Fixture): Promise<string> {
   return file;
 }
 
-/** Reads of the log, and what makes, fills and indexes the new table. */
+/** Reads of the log, and statements that create, fill and index the new table. */
 function isBare({ text }: Statement, table: string): boolean {
   if (/from event_log e\s+where e\.seq > \$1/.test(text)) return true;
   return text.includes(table) && !/^\s*(drop|create view)/i.test(text);

@@ -22,7 +22,7 @@ const MIN_PER_SECOND = 2_000;
 const MEMORY_MB = [120, 900];
 const READY_SECONDS = [2, 30];
 const SUGGEST_P99_MS = 10;
-/** Each start of a program is a few percent faster or slower than the next, for as long as it runs. */
+/** Starts of the same program differ by a few percent for as long as they run. */
 const STARTS = 3;
 const ROUNDS_OF_START = 7;
 
@@ -30,8 +30,8 @@ const KINDS = { near: 'near', category: 'near, of a category', words: 'near, wit
 type Kind = keyof typeof KINDS;
 
 /**
- * Searching over HTTP at two sizes: against the same index behind nothing but Fastify, and that against
- * plain arrays. How much memory it takes, how soon it is ready, suggestions, and whether changes stop it.
+ * Search over HTTP at two sizes, against the same index behind Fastify alone, and that against
+ * plain arrays. Also measures memory, time until ready, suggestions, and pauses during changes.
  */
 export const search: Item = async (bench) => {
   const sizes = bench.quick ? QUICK_SIZES : SIZES;
@@ -71,13 +71,13 @@ export const search: Item = async (bench) => {
   return { lines };
 };
 
-/** `SEARCH_DATA_DIR` names a folder that keeps what was seeded, by number of shops. */
+/** `SEARCH_DATA_DIR` names a folder that keeps the seeded databases, by number of shops. */
 async function fixtureOf(shops: number): Promise<Fixture> {
   const kept = process.env['SEARCH_DATA_DIR'];
   return kept ? Fixture.on(join(kept, String(shops))) : Fixture.withShops(shops);
 }
 
-/** Resident memory of the product with the demo shops alone. */
+/** Resident memory of the product with the demo shops only. */
 async function restingMb(): Promise<number> {
   const dataDir = await temporaryFolder('nattil-bench-empty-');
   const product = await Product.start({ dataDir });
@@ -87,7 +87,7 @@ async function restingMb(): Promise<number> {
   return memory / 1e6;
 }
 
-/** Two starts: the first one of a program, which reads all shops, and the next, which finds them kept. */
+/** Two starts: the first one reads all shops, the next one finds the stored index. */
 async function sizeAndStart(
   fixture: Fixture,
   shops: number,
@@ -109,7 +109,7 @@ async function sizeAndStart(
     });
   for (const how of ['its shops read from the read model', 'its index kept by the start before']) {
     const isFirst = lines.length === 0;
-    // A small index is not kept.
+    // A small index is not stored.
     if (!isFirst && !quick) await until('the index is kept', async () => existsSync(kept));
     await fixture.stop();
     if (isFirst) await rm(kept, { force: true });
@@ -184,14 +184,14 @@ async function mixes(
   return { measured, slowest };
 }
 
-/** The product runs on, while the servers beside it are started several times. */
+/** The product keeps running, while the servers beside it are started several times. */
 async function roundsInTurn(fixture: Fixture, quick: boolean): Promise<Record<Kind, Sides>> {
   const none = (): Sides => ({ arrays: [], bare: [], product: [] });
   const sides = { near: none(), category: none(), words: none() };
   const kinds = Object.entries(searchMixes(quick ? 60 : 600));
   for (let start = 0; start < (quick ? 1 : STARTS); start += 1) {
     const [bare, arrays] = [await bareServer(fixture, 'index'), await bareServer(fixture, 'whole')];
-    // A token ends after minutes; so long may a million shops take to be read.
+    // A token expires after minutes, and reading a million shops may take as long.
     const authorization = `Bearer ${await fixture.product.memberToken()}`;
     try {
       for (const [kind, paths] of kinds) {

@@ -11,7 +11,7 @@ const SHOPS = 1_000_000;
 const QUICK_SHOPS = 20_000;
 const TARGET_S = 600;
 
-/** Filling an empty database, from the command to a product that has followed the whole log. */
+/** Filling an empty database, from the command until the product has processed the whole log. */
 export const seed: Item = async ({ quick, say }) => {
   const shops = quick ? QUICK_SHOPS : SHOPS;
   const dir = await temporaryFolder('nattil-bench-seed-');

@@ -21,11 +21,11 @@ interface Start {
   servedMib: number;
 }
 
-/** `npm start` with its defaults on a folder that it has used before: how soon, how large. */
+/** `npm start` with its defaults on a folder of an earlier start: time and memory. */
 export const start: Item = async ({ quick, say }) => {
   const dir = await temporaryFolder('nattil-bench-start-');
   try {
-    // The first start builds, prepares the database and brings the demo data.
+    // The first start builds, prepares the database and writes the demo data.
     const files = await firstStart(dir);
     const rounds = quick ? 1 : 5;
     const sides = { bare: [] as Start[], product: [] as Start[] };

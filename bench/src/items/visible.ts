@@ -16,13 +16,13 @@ const KAFKA_P50_MORE_MS = 10;
 const KAFKA_P99_MORE_MS = 40;
 const SHOPS_BESIDE_KAFKA = 2_000;
 
-/** From the commit of an approval to the commit of the read model that shows it, at half the full rate. */
+/** Delay from the commit of an approval to the commit of its read model, at half the full rate. */
 export const visible: Item = async (bench) => {
   const fixture = await bench.shared();
   const rate = await halfTheFullRate(fixture);
   bench.say(`  visible: ${rate}/s`);
   const lines = await embedded(bench, fixture, rate);
-  // The machine is for one product at a time.
+  // The machine is too small for two products at a time.
   await fixture.stop();
   lines.push(...(await overKafka(bench, rate)));
   await fixture.start();
@@ -36,7 +36,7 @@ async function halfTheFullRate(fixture: Fixture): Promise<number> {
     rates.push(
       (await approveOverHttp(fixture, token, await pendingShops(fixture, 1_000))).perSecond,
     );
-  // The first round warms up.
+  // The first round is a warm-up.
   return Math.max(1, Math.round(median(rates.slice(1)) / 2));
 }
 
@@ -103,9 +103,9 @@ async function overKafka({ quick, say }: Bench, rate: number): Promise<Line[]> {
 }
 
 /**
- * Approves shops at a steady rate. PostgreSQL keeps when each transaction committed: the shop's row
- * bears the command's, its row in the read model the projection's. Both are taken at the same point
- * of a commit, so their difference is the time in which a reader did not yet see what was committed.
+ * Approves shops at a steady rate. PostgreSQL stores the time of each commit: the shop's row has
+ * the command's, its row in the read model the projection's. Both are taken at the same point of a
+ * commit, so their difference is the time in which a reader did not see the change yet.
  */
 async function approvalsToVisible(
   fixture: Fixture,

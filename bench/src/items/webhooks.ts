@@ -11,7 +11,10 @@ const FAILS_FOR_MS = 60_000;
 const QUICK_FAILS_FOR_MS = 5_000;
 const TARGET_PER_MINUTE = 10_000;
 
-/** Events for one receiver that refuses a third of the calls for a minute: how many it gets meanwhile. */
+/**
+ * Events for one receiver that refuses a third of the calls for a minute, and how many it gets
+ * meanwhile.
+ */
 export const webhooks: Item = async ({ quick, say }) => {
   const fixture = await Fixture.withShops(1_000, { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' });
   try {

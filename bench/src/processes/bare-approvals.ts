@@ -8,10 +8,10 @@ import { readInput, writeResult } from './input.ts';
 export interface BareApprovals {
   databaseUrl: string;
   connections: number;
-  /** From begin to commit, as they ran for one shop. */
+  /** From begin to commit, as recorded for one shop. */
   statements: Statement[];
   shopId: string;
-  /** Ids that were made for it (the event's); every other shop gets new ones. */
+  /** Ids generated for it (the event's); every other shop gets new ones. */
   madeIds: string[];
   shopIds: string[];
 }

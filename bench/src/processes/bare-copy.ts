@@ -1,4 +1,4 @@
-// The baseline of the seed: as many rows of as many bytes by COPY into two plain tables, in batches
+// The baseline of the seed: as many rows of the same size by COPY into two plain tables, in batches
 // of the seed's size, and nothing else.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -1,5 +1,5 @@
-// The baseline of commit to visible without Kafka: one connection commits a row and notifies, another
-// one copies it in a transaction of its own. Times are those of the two commits, by PostgreSQL.
+// The baseline of commit to visible without Kafka: one connection commits a row and notifies,
+// another one copies it in its own transaction. Times are those of the two commits, by PostgreSQL.
 import pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readInput, writeResult } from './input.ts';

@@ -1,5 +1,6 @@
-// The baseline of commit to visible over Kafka: one kafkajs producer and one consumer, as our relay
-// and our groups are set, and nothing else. Milliseconds from before the send to the handler.
+// The baseline of commit to visible over Kafka: one kafkajs producer and one consumer, with the
+// settings of our relay and our groups, and nothing else. Milliseconds from before the send to the
+// handler.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { readInput, writeResult } from './input.ts';

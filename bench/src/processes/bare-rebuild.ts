@@ -8,7 +8,7 @@ import { readInput, writeResult } from './input.ts';
 
 export interface BareRebuild {
   databaseUrl: string;
-  /** One statement a line, in their order. */
+  /** One statement per line, in order. */
   file: string;
 }
 
@@ -17,7 +17,7 @@ const client = new pg.Client({ connectionString: databaseUrl });
 await client.connect();
 let events = 0;
 let milliseconds = 0;
-// Read one by one: all of them would fill the memory. Only the queries are timed.
+// Read one by one: all of them would not fit into memory. Only the queries are timed.
 for await (const line of createInterface({ input: createReadStream(file) })) {
   const { text, values } = JSON.parse(line) as Statement;
   const began = performance.now();

@@ -7,7 +7,7 @@ import type { Statement } from './sql-tap.ts';
 export interface BareSearch {
   databaseUrl: string;
   pool: number;
-  /** By path with its query. */
+  /** Statements by path with its query. */
   statements: Record<string, Statement[]>;
 }
 

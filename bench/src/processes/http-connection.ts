@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 const END_OF_HEAD = '\r\n\r\n';
-/** Every connection reads into this, and none keeps anything of it, so that reading leaves no garbage. */
+/** Shared by all connections, which keep no data in it, so that reading causes no garbage. */
 const READ_INTO = Buffer.allocUnsafeSlow(1 << 17);
 const MAX_HEAD = 8192;
 
@@ -12,12 +12,12 @@ interface Answer {
 }
 
 /**
- * One keep-alive connection that asks one question at a time. It reads only what it needs (status
- * and length), so that the generator takes little of the machine that it measures.
+ * A keep-alive connection with one request at a time. It parses only the status and the length, so
+ * that the generator takes little of the measured machine's processor.
  */
 export class HttpConnection {
   #head = '';
-  /** Bytes of the answer that are still to come; none before its head is read. */
+  /** Bytes of the response still to come; 0 before its head is read. */
   #left = 0;
   #answer: Answer | undefined;
   #waiting: PromiseWithResolvers<Answer> | undefined;

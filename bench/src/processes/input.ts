@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 
-/** What the bench asks of this process: one JSON document on standard input. */
+/** Reads the input of this process: one JSON document on standard input. */
 export async function readInput<Input>(): Promise<Input> {
   return JSON.parse(await text(process.stdin)) as Input;
 }

@@ -1,4 +1,4 @@
-// Sends requests over keep-alive connections and measures the answers, in a process of its own.
+// Sends requests over keep-alive connections and measures the responses, in its own process.
 import { setPriority } from 'node:os';
 import { HttpConnection } from './http-connection.ts';
 import { readInput, writeResult } from './input.ts';
@@ -9,17 +9,21 @@ export interface Load {
   method: 'GET' | 'PUT' | 'POST';
   headers: Record<string, string>;
   paths: string[];
-  /** Sent with every request, or one for each path; none for GET. */
+  /** One body for every request, or one for each path; none for GET. */
   body?: string | string[];
-  /** Repeats the paths for so long; without it each path is asked once. */
+  /** Repeats the paths for this time; without it each path is requested once. */
   seconds?: number;
-  /** Asks for so long before them without counting: a fresh generator is slow itself. */
+  /** Warm-up time that is not counted: a fresh generator is slow itself. */
   warmUpSeconds?: number;
-  /** Requests a second, each sent on time however slow the responses are; as fast as possible without it. */
+  /**
+   * Requests per second, each sent on time even if responses are slow; as fast as possible if
+   * omitted.
+   */
   rate?: number;
   /**
-   * Never sleeps while it waits, but lets everything else go first, so that no response takes the server's
-   * time to wake it up: a client on another machine would not either.
+   * Keeps the event loop busy, at the lowest priority, so that waking this process up does not
+   * count as the server's time. A client on another machine would not cost the server that time
+   * either.
    */
   awake?: boolean;
 }
@@ -92,7 +96,7 @@ async function askRepeatedly(connection: HttpConnection): Promise<void> {
     let due = performance.now();
     if (load.rate) {
       due = began + (turn / load.rate) * 1000;
-      // Timers are a millisecond coarse; over many requests the rate is kept.
+      // Timers have a resolution of a millisecond; the rate holds over many requests.
       if (due > performance.now())
         await new Promise((go) => setTimeout(go, due - performance.now()));
     }
@@ -100,7 +104,8 @@ async function askRepeatedly(connection: HttpConnection): Promise<void> {
     const { status, length } = await connection.ask(messages[turn % messages.length]!);
     if (status < 200 || status > 299) failed[status] = (failed[status] ?? 0) + 1;
     if (due < started) continue;
-    // From when it was due, so that a slow response counts for those that waited behind it.
+    // Measured from the due time, so that a slow response counts for the requests that waited
+    // behind it.
     latencies.push(performance.now() - due);
     bytes += length;
   }

@@ -1,5 +1,5 @@
-// Loaded by the product itself (node --import): beside its own consumers it gets BENCH_CONSUMERS more,
-// as modules to come would bring them. Each subscribes to one kind of aggregate, all kinds in turn.
+// Loaded by the product itself (node --import): adds BENCH_CONSUMERS consumers to the product's
+// own, as of future modules. Each subscribes to one kind of aggregate, all kinds in turn.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AGGREGATE_MODULES } from '@nattil/contracts/events/event-map';
@@ -24,7 +24,10 @@ prototype.install = function (this: Registry, db) {
   return install.call(this, db);
 };
 
-/** Every other one is a projection; of shops there are reactions alone, to what does not happen here. */
+/**
+ * Every second one is a projection. For shops all are reactions, to an event that does not occur
+ * here.
+ */
 function consumer(n: number, kind: string): object {
   const common = { name: `bench-${n}`, subscribes: [kind], handle: async () => undefined };
   if (kind === 'shop') return { ...common, causedBy: ['ShopRejected'] };

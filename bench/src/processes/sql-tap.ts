@@ -1,5 +1,5 @@
-// Loaded before the product (`node --import`): notes every statement that it sends to PostgreSQL, so
-// that the baselines run the very same SQL, also after a change of it.
+// Loaded before the product (`node --import`): records every statement that it sends to PostgreSQL,
+// so that the baselines run exactly the same SQL, also after a change.
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 

@@ -1,21 +1,21 @@
-// Readers of the stream of events, in a process of its own: notes when each event arrived at each.
+// Readers of the event stream, in their own process: record each event's arrival at each reader.
 import { createInterface } from 'node:readline';
 import { get, type IncomingMessage } from 'node:http';
 import { readInput, writeResult } from './input.ts';
 
 export interface StreamReaders {
   port: number;
-  /** One stream for each, with this key. */
+  /** API keys; one stream is opened for each. */
   secrets: string[];
   topics: string;
-  /** The place of the log from which they read. */
+  /** The sequence number after which they read. */
   after: number;
-  /** Each ends when it has read so many events of these types. */
+  /** Each reader ends after this many events of these types. */
   count: number;
   types: string[];
 }
 
-/** By the aggregate that the event is of: when it arrived, in milliseconds since 1970. */
+/** By aggregate id: times of arrival, in milliseconds since 1970. */
 export type Arrivals = Record<string, number[]>;
 
 const { port, secrets, topics, after, count, types } = await readInput<StreamReaders>();
@@ -43,7 +43,7 @@ async function follow(secret: string): Promise<void> {
   let left = count;
   for await (const line of createInterface({ input: response })) {
     if (!line.startsWith('data: ')) continue;
-    // Parsing all of it would take the processor from what is measured.
+    // Parsing the whole event would take processor time from the measured product.
     const type = /"type":"([^"]+)"/.exec(line)?.[1];
     const subject = /"subject":"([^"]+)"/.exec(line)?.[1];
     if (!type || !subject || !wanted.has(type)) continue;

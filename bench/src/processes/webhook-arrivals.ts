@@ -1,11 +1,11 @@
-// Many receivers of webhooks behind one port, in a process of its own: notes when each event arrived.
+// Many webhook receivers behind one port, in their own process: record each event's arrival.
 import { createServer } from 'node:http';
 import { readInput, writeResult } from './input.ts';
 import type { Arrivals } from './stream-readers.ts';
 
 export interface WebhookArrivals {
   port: number;
-  /** It ends when it has got so many events in all. */
+  /** The process ends after this many events in all. */
   count: number;
 }
 

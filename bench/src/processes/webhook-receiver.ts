@@ -1,23 +1,23 @@
-// A receiver of webhooks, in a process of its own: refuses a third of what comes for a while, then
-// takes everything, until it has all.
+// A webhook receiver in its own process: refuses a third of the calls for a while, then accepts
+// everything until it has all events.
 import { createServer } from 'node:http';
 import { readInput, writeResult } from './input.ts';
 
 export interface WebhookReceiver {
   port: number;
-  /** It ends when it has taken so many events. */
+  /** The process ends after accepting this many events. */
   count: number;
-  /** For so long after the first call it refuses a third of the calls. */
+  /** Period after the first call in which it refuses a third of the calls. */
   failsForMs: number;
 }
 
 export interface Taken {
   calls: number;
   refused: number;
-  /** Events that it took while it refused a third. */
+  /** Events accepted during that period. */
   takenMeanwhile: number;
   events: number;
-  /** Events that were taken before one with a lower version of the same aggregate. */
+  /** Events accepted before one with a lower version of the same aggregate. */
   outOfOrder: number;
 }
 

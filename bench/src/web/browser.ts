@@ -12,13 +12,13 @@ const NETWORK = {
   uploadThroughput: (PHONE.upKbps * 1024) / 8,
 };
 
-/** What local storage holds of a member who is signed in. */
+/** Local storage of a signed-in member. */
 export type Stored = Record<string, string>;
 
 export interface Load {
   /** Milliseconds from the beginning of the navigation until the content is drawn. */
   content: number;
-  /** Of the scripts that were loaded without anybody touching the page. */
+  /** Size of the scripts loaded without any interaction. */
   scriptBytes: number;
 }
 
@@ -42,11 +42,11 @@ export class Browser {
     return this.#stop();
   }
 
-  /** Replaces what the browser itself stores for the origin, which Lighthouse's pages see. */
+  /** Replaces the browser's own local storage for the origin, which Lighthouse's pages use. */
   async store(origin: string, stored: Stored): Promise<void> {
     await this.#connected(async (context) => {
       const page = await context.newPage();
-      // A file without scripts that would read it.
+      // A page without scripts that would read it.
       await page.goto(`${origin}/manifest.webmanifest`);
       await page.evaluate((entries) => {
         localStorage.clear();
@@ -56,7 +56,7 @@ export class Browser {
     });
   }
 
-  /** Opens a page as a phone with an empty cache, at its speed, until `content` is drawn. */
+  /** Opens a page as a phone with an empty cache and a slow network, until `content` is drawn. */
   async load(url: string, content: string, stored: Stored): Promise<Load> {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${this.port}`);
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
@@ -106,7 +106,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slowdown });
 }
 
-/** Runs in the page: notes when the first frame with the content has been drawn. */
+/** Runs in the page: records when the first frame with the content was drawn. */
 function noteWhenDrawn(content: string): void {
   const noted = window as unknown as { drawnAt?: number };
   const observer = new MutationObserver(() => {

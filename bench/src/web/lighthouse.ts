@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { ended, root, startNode } from '../child.ts';
 import { PHONE } from './phone.ts';
 
-/** Its 200 packages are installed when they are needed, not with every checkout. */
+/** Its 200 packages are installed when needed, not with every checkout. */
 const folder = join(root, 'bench/lighthouse');
 const cli = join(folder, 'node_modules/lighthouse/cli/index.js');
 
@@ -31,9 +31,9 @@ export async function installLighthouse(): Promise<void> {
 }
 
 /**
- * Audits a page in the browser that listens on the port, as a phone that is really slowed down. By
- * default Lighthouse measures at full speed and computes the rest. The browser keeps its local
- * storage and loses its cache.
+ * Audits a page in the browser on this port, as a phone that is really slowed down. By default
+ * Lighthouse measures at full speed and simulates the rest. The browser keeps its local storage and
+ * loses its cache.
  */
 export async function audit(url: string, port: number): Promise<Audit> {
   const { output, error, code } = await ended(

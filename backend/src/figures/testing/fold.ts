@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/persistence/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
-/** An event as it stands in the log, without any type or code of the product. */
+/** A row of the log, without any type or code of the product. */
 interface LoggedRow {
   aggregateId: string;
   type: string;
@@ -28,7 +28,7 @@ interface Sums {
   discount: number;
 }
 
-/** Every figure of the portal, worked out from the log alone; money in paise. */
+/** Every figure of the portal, computed from the log alone; money in paise. */
 export interface Figures {
   members: { total: number; active: number; inactive: number; suspended: number };
   shops: { total: number; pending: number; approved: number; rejected: number; blocked: number };
@@ -110,7 +110,7 @@ function figuresOf(
   const since = (days: Map<string, number>) =>
     [...days].reduce((sum, [day, n]) => (day > firstDay ? sum + n : sum), 0);
   const won = since(signUps);
-  // Those who were there then, also who left meanwhile.
+  // The members of a month ago, including those deleted since.
   const before = members.size - won + since(gone);
   const figures: Figures = {
     members: {

@@ -10,14 +10,14 @@ import { DAY_MS } from '../../platform/time.ts';
 
 const REASON = 'Because the seeded run said so';
 
-/** What people do over some weeks, by chance but the same for the same seed. */
+/** Random activity over some weeks, the same for the same seed. */
 export class RandomRun {
   readonly #random: () => number;
   readonly #members: string[] = [];
   readonly #cards = new Map<string, string>();
   readonly #shops: string[] = [];
   readonly #purchases: string[] = [];
-  /** Commands that were carried out; a refusal for the state that a thing is in is none. */
+  /** Number of successful commands; refusals because of an aggregate's state do not count. */
   done = 0;
   refused = 0;
 
@@ -28,12 +28,12 @@ export class RandomRun {
     this.#random = seeded(seed);
   }
 
-  /** Carries out `count` commands over `days` days. */
+  /** Runs `count` commands over `days` days. */
   async go(count: number, days: number): Promise<void> {
     for (let day = 0; day < days; day += 1) {
       const admin = await signedInAs(this.app, 'admin');
       const until = this.done + Math.ceil((count - this.done) / (days - day));
-      // First what the others need; then whatever comes.
+      // First the aggregates that later commands need, then random commands.
       await this.newcomers(admin);
       while (this.done < until) await this.something(admin);
       if (day < days - 1) this.app.clock.shiftBy(DAY_MS + Math.floor(this.#random() * DAY_MS));
@@ -119,7 +119,7 @@ export class RandomRun {
     await this.count(admin.put(member, { status }));
   }
 
-  /** Rupees with paise; now and then a great one, so that tiers move. */
+  /** Rupees with paise; occasionally a large amount, so that tiers change. */
   private amount(): number {
     const most = this.#random() < 0.1 ? 9_000 : 900;
     return Math.floor(100 + this.#random() * most * 100) / 100;

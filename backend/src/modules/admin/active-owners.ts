@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/persistence/database.ts';
 
 /**
- * How many active owners there are beside this administrator. Their rows stay locked until the
- * transaction ends, so that two owners cannot demote each other at once.
+ * Counts the active owners other than this administrator. Their rows stay locked until the
+ * transaction ends, so two owners cannot demote each other concurrently.
  */
 export async function lockOtherOwners(db: Queryable, adminId: string): Promise<number> {
   const owners = await db.query<{ id: string }>(

@@ -11,13 +11,13 @@ import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { passwordLinkMail } from './mails/password-link-mail.ts';
 
-/** Of one administrator at once. */
+/** Open links per administrator. */
 const MAX_OPEN = 3;
 
 /**
- * Links by which administrators choose another password: 256 random bits, of which only a hash is
- * stored. A newer one leaves the older valid, and no more are sent while three are: whoever keeps
- * asking for somebody else sends her what she needs and cannot keep her from it.
+ * Password reset links of administrators: 256 random bits, stored only as a hash. A new link does
+ * not invalidate older ones, and at most MAX_OPEN are open. Requests by a third party therefore
+ * cannot lock the administrator out.
  */
 @Injectable()
 export class AdminPasswordLinks {
@@ -30,7 +30,7 @@ export class AdminPasswordLinks {
     retention.keep({ ...ended, forMs: DAY_MS });
   }
 
-  /** In the caller's transaction, which locks the administrator; the same id again does nothing. */
+  /** Runs in the caller's transaction, which locks the administrator. Idempotent per id. */
   async send(
     db: Queryable,
     to: { adminId: string; email: string },
@@ -48,7 +48,7 @@ export class AdminPasswordLinks {
       'insert into admin_password_link (id, hash, admin_id, expires_at) values ($1, $2, $3, $4)',
       [id, hashOf(token), to.adminId, expiresAt],
     );
-    // In the fragment, which no server and no log gets to see.
+    // The fragment is not sent to servers, so no log contains the token.
     const link = `${this.config.publicUrl}/admin/set-password#token=${token}`;
     const notice = {
       cause: `administrator-password-link/${id}`,
@@ -60,7 +60,10 @@ export class AdminPasswordLinks {
     await queueNotification(db, this.encryption, notice, now);
   }
 
-  /** Whose link it is, without using it up. Throws PASSWORD_LINK_INVALID. */
+  /**
+   * Returns the id of the link's administrator without using the link up. Throws
+   * PASSWORD_LINK_INVALID.
+   */
   async ownerOf(db: Queryable, token: string, now: Date): Promise<string> {
     const [link] = await db.query<{ adminId: string }>(
       `select l.admin_id as "adminId" from admin_password_link l
@@ -72,7 +75,10 @@ export class AdminPasswordLinks {
     return link.adminId;
   }
 
-  /** Uses it up, in the caller's transaction; of two at once one. Throws PASSWORD_LINK_INVALID. */
+  /**
+   * Uses the link up in the caller's transaction; only one of two concurrent calls succeeds. Throws
+   * PASSWORD_LINK_INVALID.
+   */
   async use(db: Queryable, token: string, now: Date): Promise<void> {
     const used = await db.execute(
       `update admin_password_link set used_at = $2
@@ -83,7 +89,7 @@ export class AdminPasswordLinks {
   }
 }
 
-/** All links of an administrator stop working. */
+/** Invalidates all links of an administrator. */
 export async function endPasswordLinks(db: Queryable, adminId: string, now: Date): Promise<void> {
   await db.execute(
     'update admin_password_link set used_at = $2 where admin_id = $1 and used_at is null',

@@ -16,7 +16,7 @@ interface Person {
 /** An account of the administrators' portal. */
 @Entity({ tableName: 'admin' })
 export class Admin extends Aggregate {
-  /** Lower case; null, as the name, once an invitation was withdrawn. */
+  /** Lower case. Null, like the name, after an invitation was withdrawn. */
   @Property({ type: 'text', nullable: true }) email: string | null;
   @Property({ type: 'text', nullable: true }) name: string | null;
   @Property({ type: 'text' }) role: AdminRole;
@@ -28,7 +28,7 @@ export class Admin extends Aggregate {
   @Property({ type: 'datetime', nullable: true }) lastLoginAt: Date | null;
   @Property({ type: 'datetime' }) createdAt: Date;
 
-  /** The first one, an owner. */
+  /** Creates the first administrator, an owner. */
   static create(email: string, name: string, passwordHash: string, actor: Actor, now: Date): Admin {
     const admin = Admin.of({ email, name, role: 'owner' }, now);
     admin.passwordHash = passwordHash;
@@ -62,20 +62,20 @@ export class Admin extends Aggregate {
     return 'admin' as const;
   }
 
-  /** Signs in after a right password; refuses an administrator who is not active. */
+  /** Records a login with the right password; throws if the administrator is not active. */
   signIn(now: Date): void {
     if (this.status !== 'active') throw new DomainError('ACCOUNT_SUSPENDED');
     this.lastLoginAt = now;
   }
 
-  /** Sends another link in place of the one before. */
+  /** Replaces the invitation link with a new one. */
   resendInvitation(invitation: Invitation, actor: Actor, now: Date): void {
     this.mustBe('invited');
     this.hold(invitation);
     this.record('AdminInvitationResent', { adminId: this.id }, actor, now);
   }
 
-  /** Forgets who was invited; the e-mail may be invited again. */
+  /** Clears the e-mail address, which may then be invited again. */
   withdrawInvitation(actor: Actor, now: Date): void {
     this.mustBe('invited');
     this.hold(null);
@@ -95,7 +95,7 @@ export class Admin extends Aggregate {
     this.record('AdminInvitationAccepted', { adminId: this.id }, actor, now);
   }
 
-  /** Returns whether anything changed. `otherOwners`: active ones beside this one. */
+  /** Returns whether anything changed. `otherOwners`: number of other active owners. */
   changeRole(role: AdminRole, otherOwners: number, actor: Actor, now: Date): boolean {
     if (this.status === 'withdrawn') throw new DomainError('ADMINISTRATOR_NOT_FOUND');
     if (role === this.role) return false;
@@ -131,7 +131,7 @@ export class Admin extends Aggregate {
     this.record('AdminPasswordChanged', { adminId: this.id }, actor, now);
   }
 
-  /** By a link that was mailed, so without the password of before. */
+  /** Sets the password by a mailed link, without the old password. */
   resetPassword(passwordHash: string, now: Date): void {
     this.mustBe('active');
     this.passwordHash = passwordHash;

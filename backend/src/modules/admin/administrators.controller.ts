@@ -24,7 +24,7 @@ import { WithdrawInvitation } from './commands/withdraw-invitation.ts';
 import { ListAdministrators, OneAdministrator } from './queries/list-administrators.ts';
 
 const OWNERS = { may: 'roles.manage' } as const;
-/** Of one owner, whose session may have been stolen. */
+/** Per owner, because a session may be stolen. */
 const INVITATIONS: RateLimit = { name: 'admin-invitation', points: 20, seconds: 3_600 };
 
 @Controller('api/admin/administrators')

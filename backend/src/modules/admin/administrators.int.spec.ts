@@ -37,7 +37,7 @@ describe('administrators', () => {
     });
   const accept = (token: string, newPassword = PASSWORD) =>
     apps.app.api.post('/api/admin/invitation/accept', { token, newPassword });
-  /** Invited, accepted and signed in. */
+  /** An administrator who accepted the invitation and is signed in. */
   async function newAdmin(role: AdminRole) {
     const person = someone(role);
     const { id } = (await invite(person)).body.data;
@@ -193,7 +193,7 @@ describe('administrators', () => {
         `select id from admin where role = 'owner' and status = 'active'`,
       );
       expect(owners).toHaveLength(1);
-      // Puts the first one back, whoever won.
+      // Restores the first owner, whichever of the two lost the role.
       if (owners[0]!.id !== first) {
         await client.put(path(first, 'activate'));
         await client.put(path(first, 'role'), { role: 'owner' });

@@ -185,7 +185,7 @@ describe('the audit trail', () => {
       for (let i = 0; i < 5; i += 1)
         await other.api.post('/api/admin/shops/register', registration());
       await sealed(other);
-      // Nothing is sealed from here on, so that the sealer does not meet what was tampered with.
+      // Sealing stops here, so that the sealer does not read the tampered rows.
       await other.get(Worker).stop();
       for (const table of TABLES)
         await other.database.query(`create table saved_${table} as table ${table}`);

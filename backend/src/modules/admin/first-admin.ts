@@ -18,10 +18,10 @@ import { CreateAdmin } from './commands/create-admin.ts';
 
 const NAME = 'Administrator';
 const GENERATED_LENGTH = 20;
-// Without letters and digits that look alike.
+// Letters and digits that cannot be confused.
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** The first administrator, made when there is none, from ADMIN_EMAIL and ADMIN_PASSWORD. */
+/** Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD if there is none. */
 @Injectable()
 export class FirstAdmin implements FirstData {
   constructor(
@@ -39,13 +39,13 @@ export class FirstAdmin implements FirstData {
     if (refusal) throw new ConfigError(`ADMIN_PASSWORD is refused: ${refusal}`);
     const [admin] = await this.database.query('select 1 from admin limit 1');
     if (admin) return;
-    // Kept before the account exists: after a crash in between nobody would know the password.
+    // Stored before the account exists: after a crash in between, the password would be lost.
     const password = given ?? (await this.generate(email, say));
     const passwordHash = await this.passwords.hash(password);
     await this.commands.run(new CreateAdmin(email, NAME, passwordHash, SYSTEM));
   }
 
-  /** Tells the person at the terminal who can sign in, and where the password is. */
+  /** Text for the terminal: the account that can sign in, and where its password is. */
   async howToSignIn(): Promise<string> {
     const email = normaliseEmail(this.config.adminEmail);
     const given = this.config.adminPassword;

@@ -17,8 +17,8 @@ export class AdminForgotPasswordBody implements AdminForgotPasswordRequest {
 const KIND = 'forgotten-admin-password';
 
 /**
- * Sends a link to an administrator who forgot the password. The answer is the same for all: whether
- * somebody has the e-mail is looked up after it.
+ * Sends a password reset link to an administrator. The response is always the same: the e-mail is
+ * looked up after it.
  */
 @Injectable()
 export class ForgottenAdminPasswords {
@@ -37,7 +37,7 @@ export class ForgottenAdminPasswords {
     await this.requests.keep(KIND, email, RESET_LINK_MINUTES * MINUTE_MS);
   }
 
-  /** Nothing goes to who was invited or suspended. */
+  /** Sends nothing to invited or suspended administrators. */
   private async sendLink(tx: Queryable, email: string, id: string): Promise<void> {
     const [admin] = await tx.query<{ adminId: string; email: string }>(
       `select id as "adminId", email from admin where email = $1 and status = 'active' for update`,

@@ -17,7 +17,7 @@ const BY_ADDRESS: RouteLimit = {
   counts: 'requests',
 };
 
-/** For who was invited and has no account yet. The token is in the body, because addresses are logged. */
+/** For invited persons without an account. The token is in the body, because URLs are logged. */
 @Controller('api/admin/invitation')
 export class InvitationController {
   constructor(

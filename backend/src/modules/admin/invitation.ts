@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/persistence/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { invitationMail } from './mails/invitation-mail.ts';
 
-/** A link by which somebody becomes an administrator; only its hash is stored. */
+/** An invitation link; only its hash is stored. */
 export interface Invitation {
   hash: Buffer;
   endsAt: Date;

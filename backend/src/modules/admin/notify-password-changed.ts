@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/persistence/database.ts';
 import type { Admin } from './admin.aggregate.ts';
 import { passwordChangedMail } from './mails/password-changed-mail.ts';
 
-/** Queues the mail about another password in its command's transaction. */
+/** Queues the mail about a changed password in the command's transaction. */
 export async function notifyPasswordChanged(
   db: Queryable,
   encryption: Encryption,

@@ -29,7 +29,7 @@ describe('invitations to the portal that nobody accepted', () => {
     const rows: Administrator[] = (await owner.get(ADMINISTRATORS)).body.data;
     return rows.find((row) => row.id === id)?.status;
   };
-  /** Tokens of before have ended by then. */
+  /** Access tokens from before have expired by then. */
   async function pass(ms: number): Promise<void> {
     app.clock.shiftBy(ms);
     owner = await signedInAs(app, 'admin');
@@ -46,7 +46,7 @@ describe('invitations to the portal that nobody accepted', () => {
 
     await pass(2 * MINUTE_MS);
     await app.get(OldInvitations).endAll();
-    // The worker's own schedule may have been faster.
+    // The worker's own schedule may have ended it first.
     await eventually('nobody is invited', async () => !(await stateOf(leftId)));
     expect(await stateOf(againId)).toBe('invited');
     expect(

@@ -4,7 +4,7 @@ import { Commands } from '../../platform/commands/commands.ts';
 import { Sweep } from '../../platform/sweep.ts';
 import { END_BATCH, EndOldInvitations } from './commands/end-old-invitations.ts';
 
-/** Forgets who was invited to the portal and did not come; the trail keeps that it ended. */
+/** Ends expired invitations and erases their e-mail addresses; the audit trail keeps the fact. */
 @Injectable()
 export class OldInvitations {
   constructor(private readonly commands: Commands) {}

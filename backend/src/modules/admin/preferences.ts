@@ -16,7 +16,7 @@ export async function preferencesOf(db: Queryable, adminId: string): Promise<Adm
   return kept ?? DEFAULTS;
 }
 
-/** Returns false where nobody has the id. */
+/** Returns false for an unknown id. */
 export async function keepPreferences(
   db: Queryable,
   adminId: string,

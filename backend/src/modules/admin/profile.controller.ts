@@ -43,7 +43,7 @@ export class AdminPreferencesBody implements AdminPreferences {
   pageSize: PageSize;
 }
 
-/** What every administrator may change of the own account. */
+/** The signed-in administrator's own account, for every role. */
 @Controller('api/admin/profile')
 export class AdminProfileController {
   constructor(

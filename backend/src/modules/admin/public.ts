@@ -1,4 +1,4 @@
-/** What other modules and the application may use of the administrators. */
+/** The public face of the administrators' module. */
 export { AuditModule } from './audit.module.ts';
 export { FirstAdmin } from './first-admin.ts';
 export { emailsOfOwners } from './queries/emails-of-owners.ts';

@@ -47,7 +47,7 @@ describe('the seal', () => {
     asOwner(app.databaseUrl, async (run) => {
       for (const sql of statements) await run(sql);
     });
-  /** Expects it at once, at the second call, after new commands, and after a restart. */
+  /** Expects the result at once, at the second call, after new commands, and after a restart. */
   const staysFound = async (expected: object = { valid: false }) => {
     expect(await verify()).toMatchObject(expected);
     expect(await verify()).toMatchObject(expected);

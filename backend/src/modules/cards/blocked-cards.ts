@@ -11,7 +11,7 @@ import type { Card } from './card.aggregate.ts';
 
 const KEPT_MS = DAYS_KEPT_ALWAYS.blockedCard * DAY_MS;
 
-/** In the version that its block gave it. */
+/** In the version after the block. */
 type BlockedCard = Pick<Card, 'id' | 'memberId' | 'version'>;
 
 interface Blocked {
@@ -20,8 +20,8 @@ interface Blocked {
 }
 
 /**
- * Cards that administrators blocked: why, and hashes of the confirmed contacts of their members, by
- * which a new account of the same person is recognised.
+ * Blocks by administrators: the reason, and hashes of the member's confirmed contacts, which
+ * recognise a new account of the same person.
  */
 @Injectable()
 export class BlockedCards {
@@ -37,7 +37,7 @@ export class BlockedCards {
     retention.keep({ ...ended, forMs: KEPT_MS });
   }
 
-  /** Right after the block, in its transaction. */
+  /** Runs right after the block, in its transaction. */
   async keep(db: Queryable, card: BlockedCard, { reason, now }: Blocked): Promise<void> {
     const id = randomUUID();
     await db.execute(
@@ -57,7 +57,10 @@ export class BlockedCards {
     );
   }
 
-  /** Before the member's contacts are erased: a block holds on for its time, the others are forgotten. */
+  /**
+   * Runs before the member's contacts are erased: a block in force is kept for its retention,
+   * others are deleted.
+   */
   async endWithMember(
     db: Queryable,
     memberId: string,
@@ -76,14 +79,14 @@ export class BlockedCards {
       );
     let blocks = await ended();
     if (blocks.length === 0) {
-      // An older version of the program, which keeps no blocks, blocked it.
+      // It was blocked by an older version of the product, which stored no blocks.
       await this.keep(db, blocked, { reason: null, now });
       blocks = await ended();
     }
     for (const { id } of blocks) await this.holdContacts(db, id, memberId);
   }
 
-  /** Blocks of other members with a contact of this one, which nobody has decided about for this member. */
+  /** Blocks of other members with a contact of this member, not yet decided for this member. */
   async undecidedFor(db: Queryable, memberId: string, now: Date): Promise<string[]> {
     const contacts = await contactsOfMember(db, this.encryption, memberId);
     const hashes = contacts.flatMap((contact) => this.encryption.lookupKeys(subjectOf(contact)));
@@ -110,7 +113,7 @@ export class BlockedCards {
   }
 }
 
-/** Of an e-mail the mailbox, so that another spelling of it is the same. */
+/** For an e-mail its mailbox, so that other spellings match. */
 function subjectOf({ kind, contact }: ContactOfMember): string {
   return `blocked-card/${kind === 'email' ? mailboxOf(contact) : contact}`;
 }

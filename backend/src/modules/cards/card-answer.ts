@@ -12,7 +12,7 @@ export interface CardState extends CardLife {
 
 /** A card as the API returns it; status and days are computed from its dates at this moment. */
 export function toCardAnswer(card: CardState, now: Date): Card {
-  // An expiry that an administrator set before the activation counts from then on.
+  // An expiry that an administrator set in advance applies from the activation on.
   const expiresAt = card.activatedAt && card.expiresAt;
   const ends = expiresAt ?? card.activateBy;
   return {

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/domain/actor.ts';
 import { Aggregate } from '../../platform/domain/aggregate.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 
-/** An activation that waits for an administrator, because a contact was that of a blocked card. */
+/** An activation that waits for an administrator, because a contact belonged to a blocked card. */
 @Entity({ tableName: 'card_review' })
 export class CardReview extends Aggregate {
   @Property({ type: 'uuid' }) memberId: string;
@@ -34,7 +34,7 @@ export class CardReview extends Aggregate {
     this.decide('refused', actor, now);
   }
 
-  /** The member is about to be deleted: there is nothing left to decide. */
+  /** Closes the review of a member who is about to be deleted. */
   withdraw(actor: Actor, now: Date): void {
     if (this.status !== 'open') return;
     this.end('withdrawn', now);

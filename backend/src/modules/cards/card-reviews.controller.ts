@@ -21,7 +21,7 @@ const DECISION = {
   refusals: ['CARD_REVIEW_NOT_FOUND', 'CARD_REVIEW_DECIDED'],
 } as const;
 
-/** Cards that wait for an administrator before they are activated. */
+/** Activations that wait for an administrator's decision. */
 @Controller('api/admin/card-reviews')
 export class CardReviewsController {
   constructor(

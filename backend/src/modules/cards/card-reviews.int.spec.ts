@@ -61,7 +61,7 @@ describe('a blocked card of a deleted account', () => {
   };
   const deleteOwn = async ({ client }: TestMember) =>
     expect((await client.delete('/api/users/account', { password: PASSWORD })).status).toBe(204);
-  /** A member with a confirmed e-mail and an active card that is blocked then. */
+  /** A member with a confirmed e-mail whose active card is then blocked. */
   const blocked = async (reason: string | undefined = REASON) => {
     const member = await joined();
     await verified(member);

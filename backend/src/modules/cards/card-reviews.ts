@@ -8,12 +8,14 @@ import { lockMembers } from '../members/public.ts';
 import { BlockedCards } from './blocked-cards.ts';
 import { CardReview } from './card-review.aggregate.ts';
 
-/** Whether an administrator decides first before a member's card is activated. */
+/** Decides whether a card's activation needs an administrator's review. */
 @Injectable()
 export class CardReviews {
   constructor(private readonly blocked: BlockedCards) {}
 
-  /** In the caller's transaction, which has locked the member: opens a review once, and keeps it open. */
+  /**
+   * Runs in the caller's transaction, which has locked the member; opens a review if needed, once.
+   */
   async isNeeded(em: EntityManager, memberId: string, actor: Actor, now: Date): Promise<boolean> {
     if (await openReview(em, memberId)) return true;
     const db = inTransactionOf(em);
@@ -30,7 +32,7 @@ export class CardReviews {
   }
 }
 
-/** The review of a member that is open, locked until the transaction ends. */
+/** The member's open review, locked until the transaction ends. */
 export async function openReview(em: EntityManager, memberId: string): Promise<CardReview | null> {
   return em.findOne(
     CardReview,
@@ -47,7 +49,7 @@ export async function lockedReview(em: EntityManager, id: string): Promise<CardR
     [id],
   );
   if (!known) throw new DomainError('CARD_REVIEW_NOT_FOUND');
-  // The member is locked before the card, as everywhere; a deleted one has no open review.
+  // Locks the member before the card, as everywhere; a deleted member has no open review.
   await lockMembers(db, [known.memberId]);
   return em.findOneOrFail(CardReview, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }

@@ -37,7 +37,7 @@ describe('cards whose time is over', () => {
   };
   const sweepAtOnce = (sweep: 'lapse' | 'expire') =>
     Promise.all([app, second, app, second].map((a) => a.get(CardSweeps)[sweep]()));
-  // A worker may still hold a batch of its own schedule, which the sweeps here skip.
+  // The worker's own schedule may still hold a batch, which the sweeps here skip.
   const ended = (status: 'lapsed' | 'expired') =>
     eventually(`all are ${status}`, async () => {
       const cards = await app.database.query('select 1 from card where status = $1', [status]);

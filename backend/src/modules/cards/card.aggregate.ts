@@ -22,7 +22,7 @@ import { cardStatusAt } from './card-status.ts';
 
 /**
  * A member's privilege card: issued with the profile, active once its holder verified a code, then
- * expired; lapsed when nobody activated it in time.
+ * expired; lapsed if it was not activated in time.
  */
 @Entity({ tableName: 'card' })
 export class Card extends Aggregate {
@@ -30,13 +30,13 @@ export class Card extends Aggregate {
   /** 16 digits. */
   @Property({ type: 'text' }) number: string;
   @Property({ type: 'text' }) tier: CardTier;
-  /** An administrator set the tier: it holds until the next renewal. */
+  /** True for a tier that an administrator set; it holds until the next renewal. */
   @Property({ type: 'boolean' }) tierHeld: boolean = false;
   @Property({ type: 'text' }) status: CardStatus;
   @Property({ type: 'datetime' }) issuedAt: Date;
   @Property({ type: 'datetime' }) activateBy: Date;
   @Property({ type: 'datetime', nullable: true }) activatedAt: Date | null;
-  /** Before activation null, unless an administrator set it already. */
+  /** Null before activation, unless an administrator set it already. */
   @Property({ type: 'datetime', nullable: true }) expiresAt: Date | null;
 
   static issue(
@@ -75,7 +75,7 @@ export class Card extends Aggregate {
     return 'card' as const;
   }
 
-  /** Whether activating would change something; refuses a card that can no longer be activated. */
+  /** Whether activation would change anything; throws if the card can no longer be activated. */
   awaitsActivation(now: Date): boolean {
     const status = cardStatusAt(this, now);
     if (status === 'active') return false;
@@ -84,8 +84,8 @@ export class Card extends Aggregate {
   }
 
   /**
-   * Makes it valid for 12 calendar months, to the end of that day in IST, or until what an
-   * administrator set. Leaves an active card.
+   * Makes the card valid for 12 calendar months, to the end of that day in IST, or until the date
+   * that an administrator set. Does nothing if it is active.
    */
   activate(actor: Actor, now: Date): void {
     if (!this.awaitsActivation(now)) return;
@@ -106,13 +106,13 @@ export class Card extends Aggregate {
     );
   }
 
-  /** Refuses a card with which nobody can pay now. */
+  /** Throws if the card cannot be used to pay now. */
   mustBeUsable(now: Date): void {
     const status = cardStatusAt(this, now);
     if (status !== 'active') throw this.wrongState(status, 'used');
   }
 
-  /** Up with what was spent within a year; once reached or set, it stays until the next renewal. */
+  /** Raises the tier to match a year's spend; it never lowers it before the next renewal. */
   raiseTier(spent: Rupees, actor: Actor, now: Date): void {
     if (this.tierHeld) return;
     const tier = tierOfSpend(spent);
@@ -121,7 +121,7 @@ export class Card extends Aggregate {
 
   /**
    * Renews from the later of now and the present expiry; an expired card is active again. The tier
-   * becomes that of what was spent within a year, up or down.
+   * follows a year's spend, up or down.
    */
   renew(months: number, spent: Rupees, actor: Actor, now: Date): void {
     const status = cardStatusAt(this, now);
@@ -129,7 +129,7 @@ export class Card extends Aggregate {
       throw this.wrongState(status, 'renewed');
     const until = renewedUntil(this.expiresAt, now, months);
     if (exceedsRenewalLimit(until, now)) throw new DomainError('RENEWAL_LIMIT');
-    // Of an expired card the log records the expiry before the renewal.
+    // The log records the expiry before the renewal.
     this.expire(actor, now);
     const before = this.expiresAt;
     const tier = tierOfSpend(spent);
@@ -152,7 +152,9 @@ export class Card extends Aggregate {
     this.changeTier(tier, 'renewal', actor, now);
   }
 
-  /** Records that its time to be activated is over; does nothing before that, and the second time. */
+  /**
+   * Records that the card was not activated in time; does nothing before the deadline or if done.
+   */
   lapse(actor: Actor, now: Date): void {
     if (this.status !== 'issued' || cardStatusAt(this, now) !== 'lapsed') return;
     this.status = 'lapsed';
@@ -168,7 +170,7 @@ export class Card extends Aggregate {
     );
   }
 
-  /** Records that its validity is over; does nothing before that, and the second time. */
+  /** Records the expiry; does nothing before it or if it is recorded. */
   expire(actor: Actor, now: Date): void {
     if (this.status !== 'active' || cardStatusAt(this, now) !== 'expired') return;
     this.status = 'expired';
@@ -184,7 +186,7 @@ export class Card extends Aggregate {
     );
   }
 
-  /** Ends it for a new card; refuses a card whose time is not over. */
+  /** Ends the card for a new one; throws if it has neither lapsed nor expired. */
   endForNextCard(actor: Actor, now: Date): void {
     const status = cardStatusAt(this, now);
     if (status !== 'lapsed' && status !== 'expired')
@@ -194,8 +196,8 @@ export class Card extends Aggregate {
   }
 
   /**
-   * Gets another number, and nothing else changes. Returns the card that keeps the old number, to be
-   * stored once this one has the new.
+   * Changes the number and nothing else. Returns the card that keeps the old number, to be stored
+   * after this one has the new number.
    */
   changeNumber(number: string, actor: Actor, now: Date): Card {
     const old = new Card();
@@ -217,12 +219,14 @@ export class Card extends Aggregate {
     return old;
   }
 
-  /** An expired card is active again; one that was never activated keeps it for its activation. */
+  /**
+   * Reactivates an expired card; a card that was never activated keeps the date for its activation.
+   */
   setExpiry(until: Date, actor: Actor, now: Date): void {
     const status = cardStatusAt(this, now);
     if (status === 'lapsed') throw this.wrongState(status, 'given another expiry date');
     if (this.expiresAt?.getTime() === until.getTime()) return;
-    // Of an expired card the log records the expiry before that.
+    // The log records the expiry before the new date.
     this.expire(actor, now);
     const before = this.expiresAt;
     const revived = this.status === 'expired';
@@ -242,7 +246,10 @@ export class Card extends Aggregate {
     );
   }
 
-  /** It holds until the next renewal, whatever is spent; also when it is the present one. */
+  /**
+   * The tier holds until the next renewal, whatever the spend; setting the present tier holds it
+   * too.
+   */
   setTier(tier: CardTier, actor: Actor, now: Date): void {
     if (this.tierHeld && tier === this.tier) return;
     const before = this.tier;
@@ -251,13 +258,13 @@ export class Card extends Aggregate {
     this.record('TierSet', { ...this.ids, changes: { tier: [before, tier] } }, actor, now);
   }
 
-  /** Nobody can pay with it, activate or renew it. */
+  /** A blocked card cannot be used to pay, activated or renewed. */
   block(actor: Actor, now: Date): void {
     if (this.status === 'blocked') return;
     this.changeStatus('CardBlocked', 'blocked', actor, now);
   }
 
-  /** It is again what it was; if its time is over meanwhile, that is recorded by a sweep. */
+  /** Restores the status from before the block; a sweep records an expiry that passed meanwhile. */
   unblock(actor: Actor, now: Date): void {
     if (this.status !== 'blocked') return;
     this.changeStatus('CardUnblocked', this.activatedAt ? 'active' : 'issued', actor, now);

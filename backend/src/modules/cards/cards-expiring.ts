@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/persistence/database.ts';
 
-/** How many active cards end between these times; counted up to `most`. */
+/** Counts the active cards that expire between these times, up to `most`. */
 export async function cardsExpiringBy(
   db: Queryable,
   from: Date,

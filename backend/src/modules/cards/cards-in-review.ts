@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/persistence/database.ts';
 interface InReview {
   /** At most `most`. */
   count: number;
-  /** When the latest was opened. */
+  /** Time of the latest review. */
   last: Date | null;
 }
 

@@ -43,7 +43,7 @@ export class CardsController {
   })
   async activate(@Scope() { actor }: RequestScope): Promise<CardAnswer> {
     const card = await this.commands.run(new ActivateCard(actor.id!, actor));
-    // Refused after the commit, so that the review stays open.
+    // Thrown after the commit, so that the review stays open.
     if (!card) throw new DomainError('CARD_NEEDS_REVIEW');
     return cardAnswer(card, 'Card activated successfully');
   }

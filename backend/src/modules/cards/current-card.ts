@@ -4,8 +4,8 @@ import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Card } from './card.aggregate.ts';
 
 /**
- * The member's newest card that was not replaced, locked until the transaction ends: of two requests at once the second
- * waits for the first instead of being refused as a conflict.
+ * The member's newest card that was not replaced, locked until the transaction ends. A concurrent
+ * request waits for the lock instead of failing with a conflict.
  */
 export async function currentCard(em: EntityManager, memberId: string): Promise<Card> {
   const card = await em.findOne(

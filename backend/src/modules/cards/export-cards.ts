@@ -13,7 +13,7 @@ interface Row extends CardLife {
   activatedAt: Date | null;
 }
 
-/** Cards of a member, the replaced ones too, with their blocks and reviews. */
+/** All cards of a member, including replaced ones, with their blocks and reviews. */
 export const exportCards: ExportPersonalData = async (db, { person: { id }, now }) => {
   const cards = await db.query<Row>(
     `select number as "cardNumber", tier, status, issued_at as "issuedAt", activate_by as "activateBy",

@@ -5,7 +5,7 @@ import { randomCardNumber } from './card-number.ts';
 import { Card } from './card.aggregate.ts';
 
 interface Wanted {
-  /** Made here when left out. */
+  /** Generated if omitted. */
   number?: string | undefined;
   /** Set by an administrator; it holds until the next renewal. */
   heldTier?: CardTier | null | undefined;

@@ -44,7 +44,7 @@ export class ProfileController {
         this.commands.run(new CompleteProfile(caller.id, form, actor)),
       )
       .catch(async (error: unknown) => {
-        // A code decides whose a contact is that somebody else holds without having confirmed it.
+        // A code decides the owner of a contact that another member has not confirmed.
         if (isContactTaken(error)) await this.commands.run(new ClaimContacts(caller.id, form));
         throw error;
       });

@@ -1,4 +1,4 @@
-/** What other modules and the application may use of the cards. */
+/** The public face of the cards' module. */
 export { cardsExpiringBy } from './cards-expiring.ts';
 export { cardsInReview } from './cards-in-review.ts';
 export { cardStatusAt } from './card-status.ts';

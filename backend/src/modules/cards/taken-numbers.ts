@@ -3,12 +3,12 @@ import { REFUSALS } from '@nattil/contracts/error-codes';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Card } from './card.aggregate.ts';
 
-/** Refuses a number that any card has or had. */
+/** Throws if any present or former card has the number. */
 export async function refuseTakenNumber(em: EntityManager, number: string): Promise<void> {
   if ((await em.count(Card, { number })) > 0) throw cardNumberTaken();
 }
 
-/** The command refuses so, and in a race the unique index. */
+/** The command throws the same error as a violation of the unique index in a race. */
 export function isCardNumberTaken(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'CARD_NUMBER_TAKEN';
 }

@@ -2,7 +2,7 @@ import type { CardTier, TierStanding } from '@nattil/contracts/api/cards';
 import { TIERS, tierPercent } from '@nattil/contracts/catalog/tiers';
 import { toRupees } from '../../platform/money.ts';
 
-/** What a tier gives, and what is missing to the next one by the same limits as `tierOfSpend`. */
+/** The benefits of a tier and the spend missing to the next one, by the limits of `tierOfSpend`. */
 export function tierStanding(
   { tier, tierHeld }: { tier: CardTier; tierHeld: boolean },
   netSpendPaise: number,

@@ -15,7 +15,10 @@ export interface UsableCard {
   tier: CardTier;
 }
 
-/** An active card of an active member by its number, locked until the transaction ends; refuses any other. */
+/**
+ * An active card of an active member by its number, locked until the transaction ends; throws for
+ * any other.
+ */
 export async function usableCard(
   em: EntityManager,
   number: string,
@@ -26,7 +29,7 @@ export async function usableCard(
     'select member_id as id from card where number = $1',
     [number],
   );
-  // The member is locked before the card, as everywhere.
+  // Locks the member before the card, as everywhere.
   const status = holder ? await statusForUse(db, holder.id) : null;
   const card = await em.findOne(Card, { number }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!card) throw new DomainError('CARD_NOT_FOUND');
@@ -40,7 +43,7 @@ export async function usableCard(
   return { id, number, memberId, tier };
 }
 
-/** Up at once with what was spent within a year, in the caller's transaction; never down. */
+/** Raises the tier to match a year's spend, in the caller's transaction; never lowers it. */
 export async function raiseTier(
   em: EntityManager,
   cardId: string,

@@ -39,7 +39,7 @@ describe('the dashboard', () => {
   };
   const register = async (): Promise<string> =>
     (await app.api.post('/api/admin/shops/register', registration())).body.data.id;
-  /** What is left of a dashboard when what moves by itself is taken out. */
+  /** The dashboard without the parts that change on their own. */
   const settled = ({ health: _, ...rest }: Dashboard) => rest;
 
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('the dashboard', () => {
         activeUsers: 1,
         totalShops: 5,
         totalDiscounts: 0,
-        // Nobody was there before the first one.
+        // There were no members before the first one.
         monthlyGrowth: 100,
       },
       quickStats: { pendingApprovals: 0, activeShops: 5, recentActiveUsers: 1, totalRevenue: 0 },
@@ -200,7 +200,7 @@ describe('the dashboard', () => {
       `select seen_at as at from last_seen where what = 'member' and key = $1`,
       [id],
     )) as [{ at: Date }];
-    // The others were seen before this one, so that they leave first.
+    // The others were seen earlier, so they drop out first.
     const untilOver = at.getTime() + 30 * DAY_MS - app.clock.now().getTime();
     app.clock.shiftBy(untilOver - 5_000);
     admin = await signedInAs(app, 'admin');
@@ -223,7 +223,7 @@ describe('the dashboard', () => {
       'all are seen',
       async () => JSON.stringify(await ids()) === JSON.stringify(expected),
     );
-    // A card that is shown at a shop is activity of its holder.
+    // A purchase counts as the card holder's activity.
     await buy(shopIds[0]!, 20);
     expect((await ids())[0]).toBe(holder.id);
     expect((await read()).recentUsers).toHaveLength(5);

@@ -15,7 +15,9 @@ import { ReadDashboardHandler } from './queries/read-dashboard.ts';
 import { ReadSeriesHandler } from './queries/read-series.ts';
 import { SystemHealth } from './system-health.ts';
 
-/** What administrators see first, and what they are told of: it reads all modules, and none knows it. */
+/**
+ * The administrators' start page and notifications. It reads all modules; no module depends on it.
+ */
 @Module({
   imports: [AuditModule],
   controllers: [DashboardController, LiveController, AdminNotificationsController],

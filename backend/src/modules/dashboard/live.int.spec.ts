@@ -10,7 +10,7 @@ import { startTwoTestApps, type TwoTestApps } from '../../platform/testing/two-t
 import { registration } from '../shops/testing/registration.ts';
 import { EventStreams, STREAMS_PER_ADMINISTRATOR } from './live/event-streams.ts';
 
-/** A stream of server-sent events as a browser reads it; `text` is what came so far. */
+/** A stream of server-sent events as a browser reads it; `text` is the data received so far. */
 async function follow(client: ApiClient, signal?: AbortSignal) {
   const response = await fetch(`${client.url}/api/admin/dashboard/events`, {
     headers: { authorization: `Bearer ${client.token}` },
@@ -39,7 +39,7 @@ describe('in two processes', () => {
   afterAll(() => both.close());
 
   let registered = 0;
-  // Each from its own address, which may register 60 shops in an hour.
+  // From a new address each time, because an address may register 60 shops in an hour.
   const register = async (): Promise<string> => {
     registered += 1;
     const headers = { 'x-forwarded-for': `10.9.${registered >> 8}.${registered & 255}` };
@@ -72,7 +72,7 @@ describe('in two processes', () => {
         follow(await signedInAs(second, 'admin'), leave.signal),
       ]);
       await eventually('both are open', () => streams.every(({ text }) => text !== ''));
-      // A look at the log has begun before anything happens.
+      // Both processes polled the log before the first change.
       await eventually('both have looked', async () => {
         await register();
         return streams.every((stream) => stream.changes() > 0);
@@ -121,7 +121,7 @@ describe('in two processes', () => {
       const began = performance.now();
       await third.close();
       expect(stream.ended).toBe(true);
-      // Requests that are still running are given five seconds.
+      // Shutdown gives running requests five seconds.
       expect(performance.now() - began).toBeLessThan(4_000);
     });
   });
@@ -157,7 +157,7 @@ describe('in two processes', () => {
       const { unread } = await of(anita);
       const { status, body } = await anita.put('/api/admin/notifications/read', { ids: [a] });
       expect([status, body.data.unread]).toEqual([200, unread - 1]);
-      // Again: nothing more to read.
+      // A second request has nothing left to mark as read.
       await anita.put('/api/admin/notifications/read', { ids: [a, a] });
       const inSecond = await of(
         new (anita.constructor as typeof ApiClient)(second.url, anita.token),
@@ -172,7 +172,7 @@ describe('in two processes', () => {
       await anita.put('/api/admin/notifications/read', { ids: all });
       expect((await of(anita)).unread).toBe(0);
       expect((await of(binu)).unread).toBe(unread);
-      // What comes later is unread.
+      // Later notifications are unread.
       await register();
       expect((await of(anita)).unread).toBe(1);
     });

@@ -9,18 +9,18 @@ import { DAY_MS } from '../../platform/time.ts';
 import { Worker } from '../../platform/worker.ts';
 import { SealWatch, standstill } from '../admin/public.ts';
 
-/** How old an answer may be: several administrators look at once, and each refetches often. */
+/** Maximum age of a result: several administrators poll concurrently, and each refetches often. */
 const KEPT_MS = 5_000;
-/** From then on what waits is late. */
+/** Events that wait longer are late. */
 const SEQUENCED_WITHIN_SECONDS = 10;
 const PUBLISHED_WITHIN_SECONDS = 30;
-/** Longer than two reconciliations, by which progress over Kafka is known. */
+/** Longer than two reconciliations, from which progress over Kafka is known. */
 const APPLIED_WITHIN_SECONDS = 120;
 const MAILED_WITHIN_SECONDS = 300;
 
 type Name = DashboardHealthPart['name'];
 
-/** The real state of what the product consists of, as administrators see it. */
+/** The measured state of the product's parts for administrators. */
 @Injectable()
 export class SystemHealth {
   #last: { at: number; parts: Promise<DashboardHealthPart[]> } | undefined;
@@ -42,7 +42,7 @@ export class SystemHealth {
     return this.#last!.parts;
   }
 
-  /** Why the audit trail is not sealed any more; null while it is. */
+  /** The reason why the audit trail is not sealed any more; null while it is. */
   async sealTrouble(): Promise<string | null> {
     return this.seal.broken ?? standstill(await this.seal.measure());
   }
@@ -132,7 +132,7 @@ export class SystemHealth {
   }
 }
 
-/** Aggregates that no retry brings back by itself. */
+/** Aggregates that no automatic retry brings back. */
 const PARKED = `
   select count(*)::int as count from parked_aggregate k
   join consumer c on c.name = k.consumer and c.generation = k.generation

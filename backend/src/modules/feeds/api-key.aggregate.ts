@@ -9,11 +9,11 @@ interface Given {
   expiresAt: Date;
 }
 
-/** What another system shows to read the feeds of events. */
+/** Credential with which another system reads the event feeds. */
 @Entity({ tableName: 'api_key' })
 export class ApiKey extends Aggregate {
   @Property({ type: 'text' }) name: string;
-  /** Of the secret, which is not stored. */
+  /** Hash of the secret, which is not stored. */
   @Property({ type: 'blob' }) hash: Buffer;
   @Property({ type: 'array' }) scopes: FeedScope[];
   @Property({ type: 'uuid' }) createdBy: string;
@@ -39,7 +39,7 @@ export class ApiKey extends Aggregate {
     return 'api-key' as const;
   }
 
-  /** Whoever revokes a second time wants what is so already. */
+  /** Idempotent: a second call records nothing. */
   revoke(owner: Actor, now: Date): void {
     if (this.revokedAt) return;
     this.revokedAt = now;

@@ -16,7 +16,7 @@ import { FeedStreams } from './feed-streams.ts';
 import { ListApiKeys, OneApiKey } from './queries/list-api-keys.ts';
 
 const OWNERS = { may: 'keys.manage' } as const;
-/** Of one owner, whose session may have been stolen. */
+/** Per owner, because a session may be stolen. */
 const NEW_KEYS: RateLimit = { name: 'api-key', points: 20, seconds: 3_600 };
 
 @Controller('api/admin/api-keys')

@@ -11,17 +11,19 @@ import type { LoggedEvent } from '../../platform/messaging/log/logged-event.ts';
 import { headOf } from '../../platform/messaging/log/sequencer.ts';
 import { Database } from '../../platform/persistence/database.ts';
 
-/** How many places of the log one page looks at: what a key may not read costs time too. */
+/** Places of the log that one page scans: events outside the key's scopes cost time too. */
 const PLACES = 10_000;
 
 export interface FeedPage {
   events: LoggedEvent[];
   next: number;
-  /** Up to where there is something to ask for now. */
+  /** The last sequence number that can be read now. */
   head: number;
 }
 
-/** Pages of the log for a reader: in the order of `seq`, and never past what has no place yet. */
+/**
+ * Pages of the log for a reader: in the order of `seq`, without events that are not sequenced yet.
+ */
 @Injectable()
 export class FeedPages {
   #reading: Promise<unknown> = Promise.resolve();
@@ -40,19 +42,21 @@ export class FeedPages {
     const places = await readPlaces(this.database, asked);
     if (places.stoppedBy === 'part-away' && places.events.length === 0 && places.upTo <= after)
       throw new DomainError('EVENTS_OUT_OF_REACH');
-    // What only a newer version of the program knows is not there yet for this one.
+    // The log ends for this version before an event of a kind that only a newer version has.
     const known = places.stoppedBy === 'newer-kind' ? places.upTo : head;
     return { events: places.events, next: places.upTo, head: known };
   }
 
-  /** The same, one after the other: readers that begin together must not take all connections. */
+  /**
+   * The same, one call after the other: readers that start together must not take all connections.
+   */
   async readInTurn(...asked: Parameters<FeedPages['read']>): Promise<FeedPage> {
     const page = this.#reading.then(() => this.read(...asked));
     this.#reading = page.catch(() => undefined);
     return page;
   }
 
-  /** Refuses a place that the log has not reached, e.g. of before a backup was restored. */
+  /** Refuses a sequence number past the end of the log, e.g. one from before a restore. */
   async refuseBeyond(after: number, field: string): Promise<void> {
     const head = await headOf(this.database);
     if (after > head)
@@ -62,7 +66,7 @@ export class FeedPages {
   }
 }
 
-/** The kinds of events that are asked for. Throws 403 naming the first scope that the key lacks. */
+/** The requested kinds of events. Throws 403 naming the first scope that the key lacks. */
 export function kindsFor(scopes: readonly string[], topics: string | undefined): AggregateType[] {
   const asked = topics ? scopesOfTopics(topics) : (scopes as readonly FeedScope[]);
   const lacking = asked.find((scope) => !scopes.includes(scope));

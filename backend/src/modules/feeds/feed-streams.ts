@@ -13,26 +13,28 @@ import { FeedPages } from './feed-pages.ts';
 import { FeedTail } from './feed-tail.ts';
 import { KnownKeys } from './known-keys.ts';
 
-/** Enough for some processes of one system and their successors in a rolling upgrade. */
+/** Enough for a few processes of one system, and their successors during a rolling upgrade. */
 export const STREAMS_PER_KEY = 5;
-/** Whoever has so much before it takes nothing, or too slowly: it is closed and goes on by its id. */
+/**
+ * A reader with more unread bytes is too slow: its stream is closed, and it resumes by its last id.
+ */
 const MAX_UNREAD_BYTES = 256 * 1024;
 const PAGE = 100;
 
 interface Reader extends OpenStream {
   kinds: ReadonlySet<AggregateType>;
-  /** Up to here everything was sent. */
+  /** Last sequence number sent. */
   position: number;
-  /** Whether it takes what comes; else it reads pages, at its own pace. */
+  /** True once the reader follows the tail; until then it reads pages at its own pace. */
   isAtEnd: boolean;
-  /** Whether it has taken what it was sent. */
+  /** False while the stream's buffer is full. */
   wants: boolean;
   filling: Wakeable;
 }
 
 /**
- * The open streams of events. A reader that is behind gets pages of the log as fast as it takes them;
- * once it is at the end it gets what the tail reads, together with all others.
+ * The open streams of events. A reader that is behind gets pages of the log as fast as it takes
+ * them; once it has caught up, it shares what the tail reads.
  */
 @Injectable()
 export class FeedStreams implements OnModuleInit {
@@ -66,12 +68,12 @@ export class FeedStreams implements OnModuleInit {
     return this.#streams.size;
   }
 
-  /** What is held in memory for readers that have not taken it. */
+  /** Bytes buffered for readers that have not taken them yet. */
   get unreadBytes(): number {
     return [...this.#streams].reduce((sum, { stream }) => sum + stream.readableLength, 0);
   }
 
-  /** Sends the events of these kinds after this place, and goes on with those that come. */
+  /** Sends the events of these kinds after this sequence number, and then new ones as they come. */
   follow(keyId: string, kinds: readonly AggregateType[], after: number): Readable {
     const stream = new Readable({
       read: () => {
@@ -91,12 +93,12 @@ export class FeedStreams implements OnModuleInit {
       filling: new Wakeable(() => this.fill(reader)),
     };
     this.#streams.add(reader);
-    // At once, so that the reader knows that nothing on the way holds it back.
+    // Sent at once, so that the client can tell that no proxy buffers the stream.
     stream.push(`retry: 1000\n${idLine(after)}`);
     return stream;
   }
 
-  /** To be called after the commit that revoked the key. */
+  /** Must be called after the commit that revoked the key. */
   revoked(keyId: string): void {
     this.check.forgetAll();
     this.#streams.endOf(keyId);
@@ -105,7 +107,7 @@ export class FeedStreams implements OnModuleInit {
   private async fill(reader: Reader): Promise<void> {
     while (reader.wants && !reader.isAtEnd && this.isOpen(reader)) {
       const { seen } = this.tail;
-      // The tail's first look wakes it again.
+      // The tail calls this again after its first look.
       if (seen === undefined) return;
       if (reader.position >= seen) {
         reader.isAtEnd = true;
@@ -116,7 +118,7 @@ export class FeedStreams implements OnModuleInit {
         .readInTurn(before, [...reader.kinds], PAGE, seen)
         .catch(() => null);
       if (!this.isOpen(reader)) return;
-      // It comes again and is told then what is wrong.
+      // The client reconnects and then gets the error as a response.
       if (!page) return void reader.stream.destroy();
       reader.position = page.next;
       if (page.events.length > 0)
@@ -151,7 +153,7 @@ export class FeedStreams implements OnModuleInit {
   }
 }
 
-/** An id without data moves a reader on past what is not its own. */
+/** An id without data moves a reader past events that it may not read. */
 function idLine(seq: number): string {
   return `id: ${seq}\n\n`;
 }

@@ -11,9 +11,9 @@ import { FeedPages } from './feed-pages.ts';
 
 const KINDS = Object.keys(AGGREGATE_MODULES) as AggregateType[];
 const BATCH = 500;
-/** Events that come close together are read together. */
+/** Events that arrive close together are read together. */
 const RESTS_MS = 10;
-/** In case that a signal is lost. */
+/** In case a notification is lost. */
 const LOOK_EVERY_MS = 1_000;
 
 type Take = (events: LoggedEvent[], seen: number) => void;
@@ -33,7 +33,7 @@ export class FeedTail {
     private readonly pages: FeedPages,
   ) {}
 
-  /** Up to where everything was passed on; undefined until it first looked. */
+  /** Last sequence number passed on; undefined before the first look. */
   get seen(): number | undefined {
     return this.#seen;
   }
@@ -73,7 +73,7 @@ export class FeedTail {
   private async look(take: Take, stop: AbortSignal): Promise<void> {
     for (;;) {
       const before = this.#seen;
-      // The first look only finds the end: who is behind it reads pages.
+      // The first look only finds the end of the log; a reader that is behind it reads pages.
       const { events, next, head } = await this.pages.read(
         before ?? Number.MAX_SAFE_INTEGER,
         KINDS,

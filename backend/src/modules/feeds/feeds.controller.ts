@@ -33,7 +33,10 @@ export class EventLogParams extends EventStreamParams {
   limit: number = FEED_PAGE_DEFAULT;
 }
 
-/** The log of events for other systems that do not read Kafka; both read the same on either transport. */
+/**
+ * The log of events for systems that do not read Kafka; the content is the same on either
+ * transport.
+ */
 @Controller('api/events')
 export class FeedsController {
   constructor(
@@ -80,11 +83,11 @@ export class FeedsController {
     const kinds = kindsFor(key!.scopes, topics);
     const from = lastEventId ? placeIn(lastEventId) : after;
     await this.pages.refuseBeyond(from, lastEventId ? 'Last-Event-ID' : 'after');
-    // Refuses here what could not be told any more once the stream is open.
+    // Errors must be returned here: an open stream has no status code any more.
     await this.pages.read(from, kinds, 1);
     const isAskedFor = request.method !== 'HEAD';
     const stream = isAskedFor ? this.streams.follow(key!.keyId, kinds, from) : Readable.from([]);
-    // Proxies must pass on each event as it comes.
+    // Prevents proxies from buffering the stream.
     void reply.header('x-accel-buffering', 'no');
     return new StreamableFile(stream, { type: 'text/event-stream; charset=utf-8' });
   }

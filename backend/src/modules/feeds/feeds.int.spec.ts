@@ -48,7 +48,7 @@ describe('the feeds of events, in two processes', () => {
   });
 
   let registered = 0;
-  /** By a visitor with an address of its own, through any of the processes. */
+  /** By a visitor with its own IP address, through any of the processes. */
   const register = async (at = app) => {
     registered += 1;
     const headers = { 'x-forwarded-for': `10.8.${registered >> 8}.${registered & 255}` };
@@ -57,7 +57,7 @@ describe('the feeds of events, in two processes', () => {
   };
   const ask = async (query: string, secret = key.secret) =>
     app.api.as(secret).get(`${LOG}?${query}`);
-  /** All pages from the beginning, as a reader without a stream asks for them. */
+  /** All pages from the beginning, as a polling client requests them. */
   const wholeLog = async (secret = key.secret, limit = 7) => {
     const events: CloudEvent[] = [];
     let page: EventLogAnswer | undefined;
@@ -69,7 +69,7 @@ describe('the feeds of events, in two processes', () => {
     } while (page.next < page.head);
     return events;
   };
-  /** Everything that was committed, once it has its places. */
+  /** All committed events, once they are sequenced. */
   const placedLog = () =>
     eventually('everything has its place', async () => {
       const events = await readEverything(app.database);
@@ -107,7 +107,7 @@ describe('the feeds of events, in two processes', () => {
       expect(own.length).toBeGreaterThan(0);
       expect(own.length).toBeLessThan(logged.length);
       expect((await wholeLog(secret, 2)).map(({ id }) => id)).toEqual(own.map(({ id }) => id));
-      // What is not its own is passed over, so that it comes to the end.
+      // Events of other topics are skipped, so the reader reaches the end.
       const { body } = await ask('topics=cards', secret);
       expect([body.data, body.next]).toEqual([[], body.head]);
       for (const path of [`${LOG}?topics=cards,otp`, '/api/events/stream?topics=otp']) {
@@ -218,7 +218,7 @@ describe('the feeds of events, in two processes', () => {
       readers.push(reader);
       for (let n = 0; n < 50; n += 1) {
         const writing = Promise.all([register(), register(second)]);
-        // Before anything came, or in the middle of what comes.
+        // Before the first event, or in the middle of the stream.
         const enough = reader.events.length + (n % 3);
         await reader.connect();
         expect(reader.status).toBe(200);
@@ -311,7 +311,7 @@ describe('the feeds of events, in two processes', () => {
         return answer.status === 429 ? answer : null;
       });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      // Others behind that address go on.
+      // Other keys from that address still work.
       expect((await tries(key.secret)).status).toBe(200);
     });
 
@@ -363,7 +363,7 @@ describe('the feeds of events, in two processes', () => {
   }, 90_000);
 });
 
-/** Writes so many events at once, which cause nothing; returns their ids. */
+/** Writes `count` events without consequences in one statement; returns their ids. */
 async function writeSignIns(db: Queryable, count: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `insert into event (id, aggregate_type, aggregate_id, version, type, schema_version, data, actor, request_id, occurred_at)
@@ -375,7 +375,7 @@ async function writeSignIns(db: Queryable, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Asks for a stream and then takes nothing of what comes. */
+/** Opens a stream and reads nothing from it. */
 async function silentReader(url: string, path: string, secret: string): Promise<Socket> {
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');

@@ -38,7 +38,7 @@ import { WEBHOOK_SETTINGS } from './webhooks/webhook-settings.ts';
 import { WebhookTargets } from './webhooks/webhook-targets.ts';
 import { Webhook } from './webhooks/webhook.aggregate.ts';
 
-/** The log of events for other systems, the keys that open it, and the webhooks that carry it there. */
+/** The log of events for other systems: the API keys to read it, and the webhooks that push it. */
 @Module({
   controllers: [ApiKeysController, FeedsController, WebhooksController],
   providers: [

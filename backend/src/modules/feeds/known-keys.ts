@@ -3,10 +3,10 @@ import { Clock } from '../../platform/clock.ts';
 import type { KeyCaller } from '../../platform/domain/key-caller.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 
-/** How exactly it is known when a key was last used. */
+/** Resolution of a key's time of last use. */
 const USE_EVERY_MS = 60_000;
 
-/** Which keys are live, and when they were used. */
+/** The live keys and the times of their last use. */
 @Injectable()
 export class KnownKeys {
   constructor(
@@ -14,7 +14,7 @@ export class KnownKeys {
     private readonly clock: Clock,
   ) {}
 
-  /** The key with this hash, if it opens anything now; notes that it was used. */
+  /** Finds the live key with this hash, and records its use. */
   async find(hash: Buffer): Promise<KeyCaller | null> {
     const now = this.clock.now();
     const [key] = await this.database.query<KeyCaller>(
@@ -26,7 +26,7 @@ export class KnownKeys {
     return key ?? null;
   }
 
-  /** Those of these keys that still open what they opened; notes that they are in use. */
+  /** Returns which of these keys are still live, and records their use. */
   async live(keyIds: string[]): Promise<Set<string>> {
     const now = this.clock.now();
     const rows = await this.database.query<{ id: string }>(
@@ -50,7 +50,7 @@ export class KnownKeys {
   }
 }
 
-/** What the audit trail calls them. */
+/** Names for the audit trail. */
 export async function namesOfKeys(
   db: Queryable,
   ids: readonly string[],

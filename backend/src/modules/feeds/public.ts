@@ -1,2 +1,2 @@
-/** What other parts of the program may use of the feeds. */
+/** The public face of the feeds' module. */
 export { webhooksReadUpTo } from './webhooks/read-up-to.ts';

@@ -28,7 +28,7 @@ import { ListDeliveries, ListDeliveriesParams } from './queries/list-deliveries.
 import { ListWebhooks, OneWebhook } from './queries/list-webhooks.ts';
 
 const OWNERS = { may: 'keys.manage' } as const;
-/** Of one owner, whose session may have been stolen. */
+/** Per owner, because a session may be stolen. */
 const NEW_WEBHOOKS: RateLimit = { name: 'webhook', points: 20, seconds: 3_600 };
 const REPEATS: RateLimit = { name: 'webhook-repeat', points: 300, seconds: 3_600 };
 

@@ -7,7 +7,9 @@ import { KnownMemberHandler } from './queries/known-member.ts';
 import { UserForAdminHandler } from './queries/user-for-admin.ts';
 import { UsersController } from './users.controller.ts';
 
-/** Members as administrators look after them: above members, cards and purchases, which it joins. */
+/**
+ * The administrators' view of members. It depends on members, cards and purchases and joins them.
+ */
 @Module({
   controllers: [UsersController],
   providers: [

@@ -1,2 +1,2 @@
-/** What other modules may use of the care for members. */
+/** The public face of the care for members. */
 export { DeleteUser } from './commands/delete-user.ts';

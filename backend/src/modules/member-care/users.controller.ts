@@ -45,7 +45,7 @@ import { KnownMember } from './queries/known-member.ts';
 import { UserForAdmin } from './queries/user-for-admin.ts';
 import { ResetUserPasswordBody, UpdateCardBody } from './update-card-body.ts';
 
-/** Of one administrator, whose session may have been stolen. */
+/** Per administrator, because a session may be stolen. */
 const INVITATIONS: RateLimit = { name: 'member-invitation', points: 20, seconds: 3_600 };
 const PASSWORD_LINKS: RateLimit = { name: 'member-password-link', points: 20, seconds: 3_600 };
 
@@ -267,8 +267,8 @@ export class UsersController {
   }
 
   /**
-   * Sign-ins that the command ended are refused from the commit on. A race that a unique index decided
-   * names the same fields as the command does.
+   * Sessions that the command ended are refused from the commit on. A violation of a unique index
+   * in a race names the same fields as the command does.
    */
   private async carryOut<R>(command: Command<R>, contactFields: string[] = []): Promise<R> {
     try {

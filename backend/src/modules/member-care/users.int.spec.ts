@@ -233,7 +233,7 @@ describe('members in the administrators’ portal', () => {
     for (const [sent, changed] of changes) {
       const { status, body } = await admin.put(`${USERS}/${id}`, sent);
       expect([status, body.message]).toEqual([200, 'User updated successfully!']);
-      // Another e-mail gets another invitation.
+      // Another e-mail gets a new invitation.
       const { version, card, invitation } = body.data as AdminMember;
       expected = { ...expected, ...changed, version, card, invitation };
       expect(body.data).toEqual(expected);

@@ -40,8 +40,9 @@ export class AccountChanges {
   ) {}
 
   /**
-   * Ends the links to a removed contact, keeps it as a former one if it was confirmed, and notifies all
-   * confirmed contacts, old and new. Runs in the caller's transaction, which has locked the member.
+   * Ends the links to a removed contact, stores it as a former one if it was confirmed, and
+   * notifies all confirmed contacts, old and new. Runs in the caller's transaction, which has
+   * locked the member.
    */
   async follow(
     em: EntityManager,
@@ -56,13 +57,13 @@ export class AccountChanges {
     const removed = wereConfirmed.filter(({ kind }) => changed.includes(kind));
     for (const kind of changed) {
       const gone = before[kind];
-      // A code that comes late does not put another contact over the new one.
+      // A pending contact must not replace the new one when its code arrives late.
       await this.unconfirmed.forget(db, member.id, kind);
       if (gone !== null) await this.links.endThoseTo(db, member.id, gone, now);
     }
     for (const contact of removed)
       await keepFormerContact(db, this.encryption, member.id, { ...contact, until: now });
-    // The first password is no change.
+    // The first password is not a change.
     const isNewPassword =
       before.passwordHash !== null && member.passwordHash !== before.passwordHash;
     if (changed.length === 0 && !isNewPassword) return;

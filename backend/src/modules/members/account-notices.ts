@@ -23,9 +23,9 @@ export interface AccountChange {
   memberId: string;
   /** In the order in which the notice names them. */
   changed: readonly (ContactKind | 'password')[];
-  /** `another`: another member confirmed a contact that this one had not. */
+  /** `another`: another member confirmed a contact that was unconfirmed here. */
   by: 'member' | 'administrator' | 'another';
-  /** The confirmed contacts of before and of now. */
+  /** The confirmed contacts before and after the change. */
   recipients: readonly ContactOf[];
   /** Confirmed contacts that the account no longer has. */
   removed: readonly ContactOf[];
@@ -34,9 +34,9 @@ export interface AccountChange {
 export interface DeniedChange {
   id: string;
   memberId: string;
-  /** By which the account is recovered. */
+  /** The contact that recovers the account. */
   recovery: ContactOf;
-  /** Whether it was changed, and is put back. */
+  /** Whether the contact was changed and is restored. */
   restores: boolean;
   noticedAt: Date;
 }
@@ -50,12 +50,15 @@ interface Row {
   noticedAt: Date;
 }
 
-/** More in a day are not sent: nobody changes an account so often. */
+/** Upper limit per day; nobody changes an account this often. */
 const NOTICES_PER_DAY = 30;
 
 const NAMES = { email: 'e-mail', phone: 'phone number', password: 'password' };
 
-/** Sends notices of a changed account to a member's confirmed contacts. Each holds a link to deny the change. */
+/**
+ * Sends notices of a changed account to the member's confirmed contacts. Each contains a link to
+ * deny the change.
+ */
 @Injectable()
 export class AccountNotices {
   readonly #logger = new Logger(AccountNotices.name);
@@ -66,7 +69,8 @@ export class AccountNotices {
     @Inject(CONFIG) private readonly config: Config,
     retention: Retention,
   ) {
-    // As long as the message may be in the inbox: by its notice it is found when the member is erased.
+    // As long as its message may be stored: the erasure of a member finds the message by its
+    // notice.
     const forMs = config.retention.notificationDays * DAY_MS;
     retention.keep({ ...rowsOf({ table: 'account_notice', since: 'expires_at' }), forMs });
   }
@@ -97,7 +101,7 @@ export class AccountNotices {
     };
   }
 
-  /** Uses its link up; of two at once one. Throws PASSWORD_LINK_INVALID. */
+  /** Uses the link up; only one of two concurrent calls succeeds. Throws PASSWORD_LINK_INVALID. */
   async use(db: Queryable, id: string, now: Date): Promise<void> {
     const used = await db.execute(
       'update account_notice set used_at = $2 where id = $1 and used_at is null',
@@ -182,7 +186,7 @@ export function accountNoticeTemplate(
   };
 }
 
-/** Of letters, and at most 30, as a variable of a registered SMS may be. */
+/** Letters only, at most 30: the limits of a variable in a registered SMS template. */
 function shortNameOf(changed: AccountChange['changed']): string {
   if (changed.length > 2) return 'contacts and password';
   return nameOf(changed).replace('-', '');
@@ -197,7 +201,7 @@ export function noticeCause(id: string): string {
   return `account-notice/${id}`;
 }
 
-/** Notices with their messages, to whatever contact they went. */
+/** Erases notices with their messages, to any contact. */
 export const eraseAccountNotices: Erases = async (db, { id }) => {
   const notices = await db.query<{ id: string }>(
     'delete from account_notice where member_id = $1 returning id',

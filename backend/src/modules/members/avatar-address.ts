@@ -1,4 +1,4 @@
-/** Where a picture is served, as long as it is somebody's. */
+/** The URL path of a picture, valid while a member uses it. */
 export function avatarAddress(avatarId: string): string {
   return `/api/avatars/${avatarId}.webp`;
 }

@@ -9,12 +9,12 @@ import { DomainError } from '../../platform/domain/domain-error.ts';
 import { pictureType } from '../../platform/pictures/picture-file.ts';
 import { Pictures } from '../../platform/pictures/pictures.ts';
 
-/** Makes the picture that is kept from the one that a member sent. */
+/** Converts an uploaded picture to the stored form. */
 @Injectable()
 export class AvatarPictures {
   constructor(private readonly pictures: Pictures) {}
 
-  /** WebP, square and upright, without anything else that the file said. Refuses other files, 415 and 422. */
+  /** WebP, square and upright, without the file's metadata. Refuses other files with 415 or 422. */
   async make(memberId: string, file: Buffer): Promise<Buffer> {
     const message = avatarFileMessage({ size: file.length, type: pictureType(file) ?? '' });
     if (message) throw refusal('UNSUPPORTED_MEDIA_TYPE', message);

@@ -11,7 +11,7 @@ const AVATAR = '/api/users/avatar';
 const SECRET = 'Taken at home by Anna';
 type Body = NonNullable<RequestInit['body']>;
 
-/** A small PNG that claims to be of 20,000 × 20,000 pixels. */
+/** A small PNG whose header claims 20,000 × 20,000 pixels. */
 function bomb(png: Buffer): Buffer {
   const file = Buffer.from(png);
   file.writeUInt32BE(20_000, 16);
@@ -29,7 +29,7 @@ describe('the picture of a member', () => {
     const plain = (background: string) =>
       sharp({ create: { width: 600, height: 300, channels: 3, background } });
     pictures = {
-      // Red above blue once it is turned as its EXIF says.
+      // Red above blue after the rotation that its EXIF data demands.
       jpeg: await sharp({ create: { width: 400, height: 400, channels: 3, background: 'blue' } })
         .composite([
           {

@@ -6,7 +6,7 @@ import { Describe } from '../../platform/http/describe.ts';
 import { IdParam } from '../../platform/http/validation.ts';
 import { Database } from '../../platform/persistence/database.ts';
 
-/** Pictures of members, for whoever knows the random id of one: an <img> sends no token. */
+/** Pictures of members. The random id is the only credential, because an <img> sends no token. */
 @Controller('api/avatars')
 export class AvatarsController {
   constructor(private readonly database: Database) {}
@@ -21,7 +21,7 @@ export class AvatarsController {
     );
     if (!avatar) throw new DomainError('NOT_FOUND');
     const etag = `"${id}"`;
-    // Kept by the browser, but shown only while it is still there.
+    // The browser caches it but revalidates, so a removed picture disappears.
     void reply.headers({
       'content-type': 'image/webp',
       'cache-control': 'private, no-cache',

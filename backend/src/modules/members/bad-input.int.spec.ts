@@ -107,7 +107,7 @@ describe('bad input', () => {
     for (const route of writing) {
       const { token } = route.path.startsWith('/api/admin') ? clients.admin : clients.member;
       for (const { what, body, type, status } of kinds) {
-        // Mail programs post one to it.
+        // Mail programs post a form to it.
         if (what === 'a form' && route.path === '/api/users/newsletter/unsubscribe') continue;
         const answer = await fetch(app.url + route.path, {
           method: route.method,

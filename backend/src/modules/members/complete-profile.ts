@@ -43,7 +43,7 @@ export class CreateProfileBody implements CreateProfileRequest {
   @ValidatedBy(preferredCategoryRule)
   preferredCategory?: string;
 
-  /** Where another contact takes the place of a confirmed one. */
+  /** Required if another contact replaces a confirmed one. */
   @ValidatedBy(confirmingPasswordRule)
   currentPassword?: string;
 
@@ -58,7 +58,7 @@ export class CreateProfileBody implements CreateProfileRequest {
 export class ProfileCompletion {
   constructor(private readonly changes: AccountChanges) {}
 
-  /** Refuses a second time, and contacts that others have. */
+  /** Throws if the profile is complete already, or if another member has the contact. */
   async complete(
     em: EntityManager,
     memberId: string,
@@ -76,7 +76,7 @@ export class ProfileCompletion {
   }
 }
 
-/** The form as it is stored. */
+/** Converts the form to the stored profile. */
 function profileFrom(form: CreateProfileBody): Profile {
   const phone = storedPhone(form.phone, form.countryCode || undefined);
   return {

@@ -9,10 +9,10 @@ import { Member } from './member.aggregate.ts';
 import { contactTaken } from './taken-contacts.ts';
 import { UnconfirmedContacts } from './unconfirmed-contacts.ts';
 
-/** `taken-over`: another account had it unconfirmed, and lost it. */
+/** `taken-over`: another account had the contact unconfirmed and lost it. */
 export type Confirmation = 'confirmed' | 'taken-over';
 
-/** Makes a contact whose code or link was used the member's own. */
+/** Confirms a contact whose code or link was used. */
 @Injectable()
 export class ConfirmedContacts {
   constructor(
@@ -21,8 +21,8 @@ export class ConfirmedContacts {
   ) {}
 
   /**
-   * In the caller's transaction. Null when the contact is neither the member's own nor waits to be;
-   * refuses one that another member has confirmed.
+   * Runs in the caller's transaction. Returns null if the contact is neither the member's nor
+   * pending; throws if another member has confirmed it.
    */
   async confirm(
     em: EntityManager,
@@ -48,17 +48,17 @@ export class ConfirmedContacts {
     return holder ? 'taken-over' : 'confirmed';
   }
 
-  /** Locks the member and who else has the contact, both at once so that two such never deadlock. */
+  /** Locks the member and the contact's other holder together, which avoids deadlocks. */
   async lockBoth(em: EntityManager, memberId: string, to: ContactOf): Promise<string | null> {
     const holder = await this.otherHolder(em, memberId, to);
     await lockMembers(inTransactionOf(em), holder ? [memberId, holder] : [memberId]);
     const present = await this.otherHolder(em, memberId, to);
-    // Who got it while this waited is not locked.
+    // Another member got the contact while this waited, and is not locked.
     if (present !== null && present !== holder) throw contactTaken(to.kind);
     return present;
   }
 
-  /** Takes the contact from a member who never confirmed it; refuses where that one has. */
+  /** Takes the contact from a member who has not confirmed it; throws if that member has. */
   async release(
     em: EntityManager,
     holderId: string,
@@ -72,7 +72,7 @@ export class ConfirmedContacts {
     const before = contactsOf(holder);
     holder.loseContact(kind, actor, now);
     await this.changes.follow(em, holder, before, 'another', now);
-    // The index that keeps contacts unique is checked for each row.
+    // The unique index on contacts is checked row by row.
     await em.flush();
   }
 

@@ -5,20 +5,20 @@ import type { Actor } from '../../platform/domain/actor.ts';
 import { recordAction } from '../../platform/messaging/log/event-log.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 
-/** Whose consent it is: of a member to the purposes of an account, or of a subscription. */
+/** The holder of a consent: a member for an account's purposes, or a newsletter subscription. */
 export interface ConsentHolder {
   holder: 'member' | 'newsletter';
   id: string;
 }
 
 export interface Agreed {
-  /** Of the privacy notice; the one in force where the caller names none. */
+  /** Version of the privacy notice; by default the one in force. */
   noticeVersion?: string | undefined;
   language?: string | undefined;
   purposes: readonly Purpose[];
 }
 
-/** Records a consent, in the transaction of what depends on it. The same again changes nothing. */
+/** Records a consent in the transaction of the action that depends on it. Idempotent. */
 export async function giveConsent(
   db: Queryable,
   { holder, id: holderId }: ConsentHolder,
@@ -40,7 +40,7 @@ export async function giveConsent(
   await recordAction(db, 'ConsentGiven', fact, actor, now);
 }
 
-/** All that these holders agreed to and that still holds. */
+/** Withdraws every consent of these holders that is in force. */
 export async function withdrawConsents(
   db: Queryable,
   holder: ConsentHolder['holder'],
@@ -60,7 +60,7 @@ export async function withdrawConsents(
   }
 }
 
-/** SQL: the columns of a consent as its holder is shown it. */
+/** SQL: the columns of a consent shown to its holder. */
 export const CONSENT_COLUMNS = `id, version, language, purposes, given_at as "givenAt",
   withdrawn_at as "withdrawnAt"`;
 

@@ -20,7 +20,10 @@ interface Row {
   phoneConfirmed: boolean;
 }
 
-/** Asks for the password before a contact changes, so that a borrowed session cannot take the account over. */
+/**
+ * Requires the password for a change of contact, so that a borrowed session cannot take the account
+ * over.
+ */
 @Injectable()
 export class ContactChangePassword {
   constructor(
@@ -28,7 +31,9 @@ export class ContactChangePassword {
     private readonly confirmation: PasswordConfirmation,
   ) {}
 
-  /** `of`: whether any other contact needs it, or only one that takes the place of a confirmed one. */
+  /**
+   * `of`: whether any new contact needs the password, or only one that replaces a confirmed one.
+   */
   async ask(form: ContactForm, of: 'any' | 'confirmed', scope: RequestScope): Promise<void> {
     const [member] = await this.database.query<Row>(
       `select email, phone, country_code as "countryCode", email_confirmed_at is not null as "emailConfirmed",

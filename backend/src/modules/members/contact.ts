@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/persistence/database.ts';
 import { phoneAsTyped, storedPhone } from '../../platform/phones/stored-phone.ts';
 import type { Contact } from './member-details.ts';
 
-/** A valid contact as it is stored. */
+/** Converts a valid contact to its stored form. */
 export function contactFrom(typed: string): Contact {
   if (isEmail(typed)) return { kind: 'email', email: normaliseEmail(typed) };
   const phone = storedPhone(typed);
@@ -19,9 +19,9 @@ export interface KnownMember {
 }
 
 /**
- * Finds the member with this contact. Ten digits without a country code are an Indian number or, when
- * nobody has that one, the number of the only member who has them after another code on offer. A number
- * that was stored as it was typed, before all had one form, is found by that.
+ * Finds the member with this contact. Ten digits without a country code are an Indian number or, if
+ * no member has it, the number of the only member with these digits after another supported code.
+ * Numbers stored before the common form are matched as typed.
  */
 export async function findByContact(db: Queryable, contact: Contact): Promise<KnownMember | null> {
   const columns = 'select id, password_hash as "passwordHash" from member where';
@@ -39,8 +39,8 @@ export async function findByContact(db: Queryable, contact: Contact): Promise<Kn
 }
 
 /**
- * The text under which tries to sign in are counted: the same for ten digits with any country code,
- * since `findByContact` may find them with another code than was typed.
+ * The key under which sign-in attempts are counted: the same for ten digits with any country code,
+ * since `findByContact` may match them under another code than was typed.
  */
 export function signInSubject(contact: Contact): string {
   if (contact.kind === 'email') return contact.email;

@@ -8,11 +8,11 @@ export interface StoredContact {
   name: string | null;
   kind: ContactKind;
   contact: string;
-  /** An unconfirmed one, or one that waits for its code, may be a stranger's. */
+  /** An unconfirmed or pending contact may be a stranger's. */
   state: 'confirmed' | 'unconfirmed' | 'waiting';
 }
 
-/** Every contact that is stored of members, but for those that they had before. */
+/** Every stored contact of members, except former ones. */
 export async function contactsOfAllMembers(
   db: Queryable,
   encryption: Encryption,
@@ -41,7 +41,7 @@ export async function contactsOfAllMembers(
   return [...present, ...others];
 }
 
-/** How many members were deleted since then: nothing is left by which to reach them. */
+/** Counts the members deleted since then; their contacts are erased. */
 export async function membersDeletedSince(db: Queryable, since: Date): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     `select count(*)::int as n from event where type = 'MemberDeleted' and occurred_at >= $1`,

@@ -8,7 +8,7 @@ export interface ContactOfMember extends ContactOf {
   isConfirmed: boolean;
 }
 
-/** The contacts that a member has, and the confirmed ones of before. */
+/** A member's contacts, and the confirmed former ones. */
 export async function contactsOfMember(
   db: Queryable,
   encryption: Encryption,

@@ -2,7 +2,7 @@ import type { Erases } from '../../platform/erasure.ts';
 import { eraseMessages } from '../../platform/notifications/erase-messages.ts';
 import { causeOf } from './password-links.ts';
 
-/** Links with their messages, whatever address they went to. */
+/** Erases links with their messages, to any address. */
 export const eraseLinks: Erases = async (db, { id }) => {
   const links = await db.query<{ id: string }>(
     'delete from password_link where member_id = $1 returning id',

@@ -12,7 +12,7 @@ import { formerContactsOf } from './former-contacts.ts';
 import { causeOf } from './password-links.ts';
 import { unconfirmedOf } from './unconfirmed-contacts.ts';
 
-/** What members have said of themselves. */
+/** Personal data that members gave about themselves. */
 export const exportProfile: ExportPersonalData = async (db, { person: { id }, encryption }) => {
   const [profile] = await personalRecords(
     db,

@@ -19,7 +19,7 @@ describe('failed sign-ins', () => {
     await app.database.execute('delete from failed_sign_in');
   });
 
-  /** Tries from a new address each time. */
+  /** From a new IP address each time. */
   const logIn = (email: string, password = WRONG) => {
     tries += 1;
     return app.api.post(
@@ -87,7 +87,7 @@ describe('failed sign-ins', () => {
         )
       ).map((event) => event.data);
     const before = await events();
-    // Those that find the queue for passwords full are refused before they are counted.
+    // Requests that find the password queue full are refused before they are counted.
     const answers = await Promise.all(Array.from({ length: many }, () => logIn(freshEmail())));
     const failures = answers.filter(({ status }) => status === 404).length;
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(many - failures);

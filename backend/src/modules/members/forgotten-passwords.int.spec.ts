@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
   };
   const tokenIn = ({ text }: { text: string }) =>
     new RegExp(`${app.config.publicUrl}/set-password#token=([\\w-]{43})\\s`).exec(text)![1]!;
-  /** Of the newest link. */
+  /** The token of the newest link. */
   const tokenTo = async (contact: string) => tokenIn((await messagesTo(contact))[0]!);
 
   it('is helped by a link in a mail, for whoever is not signed in (M-337, M-376, M-377, M-378)', async () => {
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
       subject: 'Set a new Nattil password',
       text: expect.stringContaining('for 15 minutes'),
     });
-    // Nobody has confirmed the address: the mail names nobody.
+    // The address is not confirmed, so the mail contains no name.
     expect(mail!.text).not.toContain('Anna');
     expect((await reset(tokenIn(mail!))).status).toBe(200);
   });
@@ -74,9 +74,9 @@ describe('a forgotten password', () => {
     expect(messages.map(({ channel }) => channel)).toEqual(['sms', 'sms', 'sms']);
     expect(messages[0]).toMatchObject({ to: user.phone, subject: null });
     expect(messages[0]!.text).toMatch(/^Set a new Nattil password: \S+ Works once, for 15 minutes/);
-    // By the contact that was typed, and no other.
+    // Sent to the contact that was typed, and to no other.
     expect(await messagesTo(user.email!)).toEqual([]);
-    // Messages may overtake each other on their way; the newest link is the one that works.
+    // Messages may arrive out of order; only the newest link works.
     const answers: number[] = [];
     for (const message of messages) answers.push((await reset(tokenIn(message))).status);
     expect(answers.sort()).toEqual([200, 422, 422]);
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect((await logIn(email, PASSWORD)).status).toBe(423);
     await forget(email);
     const token = await tokenTo(email);
-    // A refused password leaves the link.
+    // A rejected password does not use the link up.
     expect(await reset(token, 'short')).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'newPassword' }] },
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     const { user } = await signUp(app);
     await forget(user.email!);
     const token = await tokenTo(user.email!);
-    // As often as the page is opened; only setting the password uses it up.
+    // The page may be opened repeatedly; only setting the password uses the link up.
     for (let n = 0; n < 2; n += 1)
       expect(await check(token)).toMatchObject({ status: 200, body: { success: true } });
     app.clock.shiftBy(15 * MINUTE_MS);
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     expect(new Set([invitation, first, second]).size).toBe(3);
     expect(await reset(first)).toMatchObject(INVALID);
     expect((await reset(invitation)).status).toBe(200);
-    // It ended the others.
+    // Using one link ended the others.
     expect(await reset(second)).toMatchObject(INVALID);
   });
 
@@ -283,7 +283,7 @@ describe('a forgotten password', () => {
       const refused = await forget(spellings[0]);
       expect(refused.body.code).toBe('RATE_LIMITED');
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
-      // The library that counts has a clock of its own.
+      // The rate limiter has its own clock.
       const forgetAnHour = `delete from rate_limit where key like 'forgotten-password-hour%'`;
       await app.database.execute(forgetAnHour);
       expect(await ask(6)).toEqual([200, 200, 200, 200, 200, 429]);

@@ -27,7 +27,7 @@ export class ForgotPasswordBody implements ForgotPasswordRequest {
 }
 
 interface LinkCaller {
-  /** Who is signed in, if anybody is. */
+  /** The signed-in member, if any. */
   memberId: string | null;
   /** The browser's device id, if it has one. */
   device: string | null;
@@ -36,8 +36,8 @@ interface LinkCaller {
 const KIND = 'forgotten-password';
 
 /**
- * Sends a link to whoever forgot the password, by the contact that was typed. What the caller sees
- * depends on what was typed alone: whether a member has the contact is looked up after the answer.
+ * Sends a password reset link to the contact that was typed. The response depends only on the typed
+ * text: the lookup of the member happens after the response.
  */
 @Injectable()
 export class ForgottenPasswords {
@@ -67,8 +67,9 @@ export class ForgottenPasswords {
   }
 
   /**
-   * What strangers ask for is counted apart from what the member asks for in a session or in a browser
-   * that signed in before; addresses with a plus apart from the plain one of their mailbox.
+   * Chooses the key of the rate limit. Requests by strangers are counted apart from requests by the
+   * member in a session or a known browser, and plus addresses apart from the plain address of
+   * their mailbox.
    */
   private async countedUnder(contact: Contact, { memberId, device }: LinkCaller): Promise<string> {
     const found = await findByContact(this.database, contact);
@@ -82,7 +83,7 @@ export class ForgottenPasswords {
     return !(await this.devices.triesOf('member', memberId, device, '')).shared;
   }
 
-  /** Nothing goes to strangers, nor to members who may not sign in. */
+  /** Sends nothing to strangers or to members who may not log in. */
   private async sendLink(tx: Queryable, typed: string, id: string): Promise<void> {
     const asked = contactFrom(typed);
     const found = await findByContact(tx, asked);
@@ -98,7 +99,7 @@ export class ForgottenPasswords {
       await this.links.send(tx, found.id, to, 'password_reset', now, id);
   }
 
-  /** Anybody may have opened accounts with many addresses of one mailbox that is not theirs. */
+  /** A stranger may have opened accounts with many addresses of one mailbox. */
   private async mailboxAllows(
     member: MemberContacts,
     { kind, contact }: ContactOf,
@@ -108,7 +109,9 @@ export class ForgottenPasswords {
     return !(await this.limits.tryTake(UNCONFIRMED_LINKS_BY_MAILBOX, mailbox)).refused;
   }
 
-  /** Refuses a number to which no SMS goes, with any country code that may have been left out. */
+  /**
+   * Refuses a number to which no SMS is sent, under any country code that may have been omitted.
+   */
   private refuseUnserved(phone: string, typed: string): void {
     const refusal = this.messages.smsRefusal(phone);
     if (refusal && contactForms(typed).every((form) => this.messages.smsRefusal(form)))

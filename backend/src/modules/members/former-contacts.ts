@@ -11,7 +11,7 @@ export interface FormerContact {
   until: Date;
 }
 
-/** Keeps a confirmed contact that a member no longer has: it stays the member's until erased. */
+/** Stores a confirmed contact that a member gave up; it belongs to the member until erasure. */
 export async function keepFormerContact(
   db: Queryable,
   encryption: Encryption,
@@ -25,7 +25,7 @@ export async function keepFormerContact(
   );
 }
 
-/** The confirmed contacts that a member had before, the latest first. */
+/** A member's confirmed former contacts, latest first. */
 export async function formerContactsOf(
   db: Queryable,
   encryption: Encryption,

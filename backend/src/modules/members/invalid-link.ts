@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/domain/domain-error.ts';
 
-/** The one refusal of a link that is used, over or unknown. */
+/** The error for a used, expired or unknown link. */
 export function invalidLink(): DomainError {
   const refusal = new DomainError('PASSWORD_LINK_INVALID');
   return new DomainError('PASSWORD_LINK_INVALID', {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/persistence/database.ts';
 
-/** Until when the invitation of each works that has one; ended ones are kept for some days. */
+/** The end of each member's invitation, if any; expired ones are kept for some days. */
 export async function invitationsOf(
   db: Queryable,
   memberIds: readonly string[],

@@ -4,8 +4,8 @@ import { SMS_VARIABLE_MAX_LENGTH } from '../../platform/notifications/sms-templa
 const BYTES = 32;
 
 /**
- * The secret of a link: 43 letters and digits, about 254 random bits. Without - and _, which the
- * variables of registered SMS templates may not hold.
+ * The secret of a link: 43 letters and digits, about 254 random bits. Without - and _, which
+ * variables of registered SMS templates may not contain.
  */
 export function newLinkToken(): string {
   for (;;) {
@@ -14,12 +14,12 @@ export function newLinkToken(): string {
   }
 }
 
-/** Under which a link is stored, so that nobody who reads the table can use it. */
+/** The hash under which a link is stored; a reader of the table cannot use the link. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A token in two variables: it is longer than one may be. */
+/** Splits a token into two variables, because it exceeds the length of one. */
 export function tokenVariables(token: string): { token1: string; token2: string } {
   return {
     token1: token.slice(0, SMS_VARIABLE_MAX_LENGTH),

@@ -5,8 +5,9 @@ import { inTransactionOf } from '../../platform/persistence/in-transaction-of.ts
 import { Member } from './member.aggregate.ts';
 
 /**
- * Locks a member until the transaction ends; a deleted one is refused as unknown. Whoever changes cards, links or codes of a member too
- * does this first, so that two such transactions never wait for each other.
+ * Locks a member until the transaction ends; throws MEMBER_NOT_FOUND for a deleted one.
+ * Transactions that also change the member's cards, links or codes take this lock first to avoid
+ * deadlocks.
  */
 export async function lockMember(db: Queryable, id: string): Promise<void> {
   const [row] = await db.query<{ status: Member['status'] }>(
@@ -16,18 +17,18 @@ export async function lockMember(db: Queryable, id: string): Promise<void> {
   if (!row || row.status === 'deleted') throw new DomainError('MEMBER_NOT_FOUND');
 }
 
-/** Locks several members, always in the same order, so that two such transactions never deadlock. */
+/** Locks several members, always in the same order to avoid deadlocks. */
 export async function lockMembers(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query('select id from member where id = any($1) order by id for no key update', [ids]);
 }
 
-/** The member, locked in the same way. */
+/** Loads the member with the same lock. */
 export async function lockedMember(em: EntityManager, id: string): Promise<Member> {
   await lockMember(inTransactionOf(em), id);
   return em.findOneOrFail(Member, { id });
 }
 
-/** The same of who is signed in: whoever was deleted meanwhile is not signed in any more. */
+/** The same for the signed-in caller. Throws SESSION_EXPIRED for a member deleted meanwhile. */
 export async function lockedCaller(em: EntityManager, id: string): Promise<Member> {
   await lockMemberOfCaller(inTransactionOf(em), id);
   return em.findOneOrFail(Member, { id });
@@ -41,8 +42,8 @@ export async function lockMemberOfCaller(db: Queryable, id: string): Promise<voi
 }
 
 /**
- * The status of a member whose card is used, which stays so until the transaction ends: several
- * purchases at once do not wait for each other, but a suspension waits for them.
+ * The status of a member whose card is used, locked until the transaction ends. The lock is shared:
+ * concurrent purchases do not wait for each other, but a suspension waits for them.
  */
 export async function statusForUse(db: Queryable, id: string): Promise<Member['status'] | null> {
   const [row] = await db.query<{ status: Member['status'] }>(

@@ -13,7 +13,10 @@ export interface MemberContacts {
   status: MemberStatus;
 }
 
-/** Reads how a member can be reached, on the pool or in a transaction; null when there is no such member (any more). */
+/**
+ * Reads a member's contacts, on the pool or in a transaction; null for an unknown or deleted
+ * member.
+ */
 export async function memberContacts(
   db: Queryable,
   memberId: string,
@@ -27,10 +30,10 @@ export async function memberContacts(
   return row ?? null;
 }
 
-/** To where a link to set a password goes that was asked for by this kind of contact. */
+/** The contact to which a password link requested by this kind of contact is sent. */
 export function recipientOfLink(member: MemberContacts, asked: ContactKind): ContactOf | null {
   const other = asked === 'email' ? 'phone' : 'email';
-  // Nobody confirmed the one that was asked for: the other's owner decides.
+  // If only the other contact is confirmed, the link goes there.
   const kind = !member[`${asked}Confirmed`] && member[`${other}Confirmed`] ? other : asked;
   const contact = member[kind];
   return contact === null ? null : { kind, contact };

@@ -10,7 +10,7 @@ export interface ContactOf {
 /** A contact for signing up and in: an e-mail in lower case, or a phone in E.164. */
 export type Contact =
   | { kind: 'email'; email: string }
-  /** `asTyped` only where it is another form of the number. */
+  /** `asTyped` only if it differs from the stored form. */
   | { kind: 'phone'; phone: string; asTyped?: string };
 
 /** The fields of the profile form. */

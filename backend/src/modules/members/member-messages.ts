@@ -7,7 +7,7 @@ import { smsRefusal } from '../../platform/phones/sms-countries.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import type { ContactOf } from './member-details.ts';
 
-/** Whether a message of the product's own accord can go to a contact of a member. */
+/** Decides whether a message that the member did not request can go to a contact. */
 @Injectable()
 export class MemberMessages {
   readonly #logger = new Logger(MemberMessages.name);
@@ -17,12 +17,12 @@ export class MemberMessages {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Why no SMS goes to this number; null where one may. */
+  /** The reason why no SMS is sent to this number; null if SMS are sent to it. */
   smsRefusal(phone: string): string | null {
     return smsRefusal(phone, this.config.smsCountries);
   }
 
-  /** For an SMS, takes one of the day's budget in the caller's transaction. */
+  /** An SMS takes one of the day's budget, in the caller's transaction. */
   async maySendTo(db: Queryable, { kind, contact }: ContactOf, now: Date): Promise<boolean> {
     if (!this.transports.for(kind === 'email' ? 'email' : 'sms')) return false;
     if (kind === 'email') return true;

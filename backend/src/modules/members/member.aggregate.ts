@@ -14,19 +14,19 @@ import type {
   Profile,
 } from './member-details.ts';
 
-/** A person with an account, who then completes a profile and gets a card. */
+/** A person with an account, who completes a profile and gets a card. */
 @Entity({ tableName: 'member' })
 export class Member extends Aggregate {
   @Property({ type: 'text', nullable: true }) email: string | null;
   @Property({ type: 'text', nullable: true }) phone: string | null;
-  /** When a code or link that was sent to it was first used. */
+  /** When a code or link sent to the contact was first used. */
   @Property({ type: 'datetime', nullable: true }) emailConfirmedAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) phoneConfirmedAt: Date | null = null;
-  /** When another member confirmed the contact; until this one has another in its place. */
+  /** When another member confirmed the contact; null again once this one has a new contact. */
   @Property({ type: 'datetime', nullable: true }) emailLostAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) phoneLostAt: Date | null = null;
   @Property({ type: 'text' }) openedWith: ContactKind = 'email';
-  /** It cannot sign in until a code confirms it. */
+  /** The contact cannot be used to log in until a code confirms it. */
   @Property({ type: 'text', nullable: true }) barredContact: ContactKind | null = null;
   @Property({ type: 'text', nullable: true }) passwordHash: string | null;
   @Property({ type: 'text' }) passwordState: PasswordState = 'chosen';
@@ -34,14 +34,14 @@ export class Member extends Aggregate {
   @Property({ type: 'text', nullable: true }) location: string | null;
   @Property({ type: 'text', nullable: true }) countryCode: string | null;
   @Property({ type: 'text', nullable: true }) preferredCategory: string | null;
-  /** Of the picture, if there is one. */
+  /** Id of the picture, if there is one. */
   @Property({ type: 'uuid', nullable: true }) avatarId: string | null;
-  /** A deleted member stays as an id without anything personal. */
+  /** A deleted member is kept as an id without personal data. */
   @Property({ type: 'text' }) status: MemberStatus | 'deleted';
   @Property({ type: 'datetime', nullable: true }) profileCompletedAt: Date | null;
   @Property({ type: 'datetime', nullable: true }) lastLoginAt: Date | null;
   @Property({ type: 'datetime' }) createdAt: Date;
-  /** Of the privacy notice; the consents themselves are rows of their own. */
+  /** Purposes of the privacy notice; the consents themselves are separate rows. */
   @Property({ type: 'text[]' }) agreedPurposes: string[] = [];
 
   /** Opens an account; the new member is its own actor and is signed in. */
@@ -69,7 +69,7 @@ export class Member extends Aggregate {
     return member;
   }
 
-  /** An administrator adds a member, who has no password yet. The profile is complete. */
+  /** Adds a member by an administrator. There is no password yet; the profile is complete. */
   static add(details: MemberDetails, status: MemberStatus, actor: Actor, now: Date): Member {
     const member = new Member();
     Object.assign(member, details);
@@ -95,14 +95,17 @@ export class Member extends Aggregate {
     return 'member' as const;
   }
 
-  /** Sends another link in place of the one before; refuses who has a password. */
+  /**
+   * Replaces the invitation link with a new one. Throws INVITATION_ACCEPTED once there is a
+   * password.
+   */
   resendInvitation(actor: Actor, now: Date): void {
     this.present();
     if (this.passwordHash !== null) throw new DomainError('INVITATION_ACCEPTED');
     this.record('MemberInvitationResent', { memberId: this.id }, actor, now);
   }
 
-  /** A link to choose a password, which an administrator sends to who forgot it. */
+  /** Records a password reset link sent by an administrator. */
   sendPasswordLink(actor: Actor, now: Date): void {
     const status = this.present();
     if (status !== 'active')
@@ -113,7 +116,7 @@ export class Member extends Aggregate {
     this.record('MemberPasswordLinkSent', { memberId: this.id }, actor, now);
   }
 
-  /** Raises no version: the event is that of the consent. */
+  /** Does not raise the version: the event belongs to the consent. */
   agreeTo(purposes: readonly Purpose[]): void {
     this.agreedPurposes = [...purposes];
   }
@@ -133,7 +136,10 @@ export class Member extends Aggregate {
     );
   }
 
-  /** What is not said stays. `cardFields` are those of the card that change together with these. */
+  /**
+   * Omitted fields stay as they are. `cardFields` names card fields that change in the same
+   * transaction.
+   */
   edit(
     details: Partial<Omit<Profile, 'countryCode'>>,
     cardFields: readonly string[],
@@ -149,14 +155,14 @@ export class Member extends Aggregate {
     this.record('MemberEdited', { memberId: this.id, changedFields }, actor, now);
   }
 
-  /** Another picture, or none (null). */
+  /** Replaces the picture, or removes it (null). */
   showPicture(avatarId: string | null, actor: Actor, now: Date): void {
     if (avatarId === this.avatarId) return;
     this.avatarId = avatarId;
     this.record('MemberEdited', { memberId: this.id, changedFields: ['avatar'] }, actor, now);
   }
 
-  /** Who is not active can neither sign in nor use the card. */
+  /** A member that is not active can neither sign in nor use the card. */
   setStatus(status: MemberStatus, actor: Actor, now: Date): void {
     const before = this.present();
     if (status === before) return;
@@ -179,7 +185,7 @@ export class Member extends Aggregate {
     return this[`${kind}ConfirmedAt`];
   }
 
-  /** A code or link that was sent to the present contact was used. */
+  /** Confirms the present contact after a code or link sent to it was used. */
   confirmContact(kind: ContactKind, actor: Actor, now: Date): void {
     if (this[kind] === null || this.confirmedAt(kind)) return;
     this[`${kind}ConfirmedAt`] = now;
@@ -187,12 +193,12 @@ export class Member extends Aggregate {
     this.record('MemberContactConfirmed', { memberId: this.id, contactKind: kind }, actor, now);
   }
 
-  /** An unconfirmed contact neither signs in nor counts as the member's own until a code confirms it. */
+  /** Bars an unconfirmed contact from login until a code confirms it. */
   barIfUnconfirmed(kind: ContactKind): void {
     if (this[kind] !== null && !this.confirmedAt(kind)) this.barredContact = kind;
   }
 
-  /** Another member confirmed it. */
+  /** Gives up a contact that another member confirmed. */
   loseContact(kind: ContactKind, actor: Actor, now: Date): void {
     this.assign({ [kind]: null });
     this[`${kind}LostAt`] = now;
@@ -200,9 +206,9 @@ export class Member extends Aggregate {
   }
 
   /**
-   * The member says that a change was somebody else's. The account is recovered by a contact, which is
-   * put back if it was changed. Another one that was confirmed `since` may be the other person's: it
-   * has to be confirmed again.
+   * The member denies a change of the account. The account is recovered by a contact, which is
+   * restored if it was changed. The other contact may be the intruder's if it was confirmed after
+   * `since`, and must be confirmed again.
    */
   denyChange(recovery: ContactOf, putBack: boolean, since: Date, actor: Actor, now: Date): void {
     const { kind, contact } = recovery;
@@ -210,7 +216,7 @@ export class Member extends Aggregate {
       this.assign({ [kind]: contact });
       this[`${kind}ConfirmedAt`] = now;
     }
-    // Whoever made the change may know it.
+    // The person who made the change may know it.
     if (this.passwordHash !== null) this.passwordState = 'void';
     const other = kind === 'email' ? 'phone' : 'email';
     const otherConfirmedAt = this.confirmedAt(other);
@@ -222,7 +228,7 @@ export class Member extends Aggregate {
     this.record('MemberChangeDenied', { memberId: this.id, restored }, actor, now);
   }
 
-  /** Erases what is personal; the id stays, for what happened under it. */
+  /** Erases personal data; the id stays for the records that refer to it. */
   delete(actor: Actor, now: Date): void {
     const before = this.present();
     this.assign({ email: null, phone: null });
@@ -245,7 +251,7 @@ export class Member extends Aggregate {
     );
   }
 
-  /** A new contact is unconfirmed, and takes the place of one that was lost. */
+  /** A new contact is unconfirmed, and clears the record of a lost one. */
   private assign(details: Partial<Record<keyof Profile, string | null>>): void {
     for (const kind of ['email', 'phone'] as const) {
       const contact = details[kind];
@@ -263,8 +269,8 @@ export class Member extends Aggregate {
   }
 
   /**
-   * Signs in by a contact, after a right password; refuses a member who is not active, and a password
-   * that was good for one sign-in. A limited sign-in can only choose another password.
+   * Logs in by a contact after a right password. Throws for a member who is not active, a barred
+   * contact, and a spent or void password. A limited session can only change the password.
    */
   signIn(kind: ContactKind, now: Date): { limited: boolean } {
     if (kind === this.barredContact) throw new DomainError('CONTACT_NOT_CONFIRMED');

@@ -1,7 +1,7 @@
 import type { MemberStatus } from '@nattil/contracts/api/members';
 import type { Queryable } from '../../platform/persistence/database.ts';
 
-/** What other modules may show of a member to administrators. */
+/** Member fields that other modules may show to administrators. */
 export interface MemberAtAGlance {
   id: string;
   fullName: string | null;
@@ -10,7 +10,7 @@ export interface MemberAtAGlance {
   status: MemberStatus;
 }
 
-/** By id; whoever is not there any more is left out. */
+/** By id; deleted members are left out. */
 export async function membersAtAGlance(
   db: Queryable,
   ids: readonly string[],

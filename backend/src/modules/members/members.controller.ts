@@ -64,7 +64,7 @@ export class MembersController {
       })
       .catch(async (error: unknown) => {
         if (!isContactTaken(error)) throw error;
-        // Also of those that were asked for at once, only so many learn it.
+        // The limit also holds for concurrent requests.
         await this.limits.take(TAKEN_SIGN_UPS_BY_ADDRESS, scope.ip!);
         throw contactTaken('emailOrNumber');
       });

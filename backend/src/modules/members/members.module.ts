@@ -136,7 +136,7 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
     eraseAccountNotices,
   ],
   exportsData: [exportProfile, exportConsents, exportLinks],
-  // Both name the same refusal: which contact was taken would show strangers who is registered.
+  // Both lead to the same error: naming the taken contact would reveal who is registered.
   refusals: { member_email_unique: 'CONTACT_TAKEN', member_phone_unique: 'CONTACT_TAKEN' },
 })
 export class MembersModule {

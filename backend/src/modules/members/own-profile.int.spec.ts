@@ -19,7 +19,7 @@ describe("the member's own profile", () => {
   const waiting = (id: string) =>
     app.database.query('select kind from unconfirmed_contact where member_id = $1', [id]);
 
-  /** As a used code does. */
+  /** Confirms both contacts as used codes would. */
   const confirmBoth = (id: string) =>
     app.database.execute(
       'update member set email_confirmed_at = created_at, phone_confirmed_at = created_at where id = $1',
@@ -164,7 +164,7 @@ describe("the member's own profile", () => {
       expect([status, body.code]).toEqual([409, 'CONTACT_TAKEN']);
       expect(body.errors).toEqual([{ field, message: body.message }]);
     }
-    // Which of two it was, nobody is told.
+    // The answer does not reveal which of the two is taken.
     const both = await put({ email: other.user.email, phone: freshPhone() });
     expect(both.body.errors.map((e: { field: string }) => e.field)).toEqual(['email', 'phone']);
     for (let n = 0; n < 7; n += 1) await put({ email: other.user.email });

@@ -16,7 +16,7 @@ interface SignedIn {
   sessionId: string;
 }
 
-/** Asks a signed-in member for the password, before what cannot be taken back. */
+/** Requires a signed-in member's password before an irreversible action. */
 @Injectable()
 export class PasswordConfirmation {
   constructor(
@@ -26,14 +26,14 @@ export class PasswordConfirmation {
   ) {}
 
   /**
-   * A session can try five, then it is refused with ACCOUNT_LOCKED: sign-ins and other sessions are
-   * not. `field` is the request's name for the password.
+   * Five attempts per session, then ACCOUNT_LOCKED for this session only. `field` is the request's
+   * name for the password.
    */
   async ask(who: SignedIn, password: string, field: keyof typeof SAYS): Promise<void> {
     await this.passwords.admit(() => this.compare(who, password, field));
   }
 
-  /** The same for a caller who was admitted; returns the hash that was compared. */
+  /** The same inside an admitted request; returns the compared hash. */
   async compare(
     { memberId, sessionId }: SignedIn,
     password: string,

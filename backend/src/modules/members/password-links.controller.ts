@@ -73,7 +73,7 @@ export class PasswordLinksController {
     refusals: ['PASSWORD_LINK_INVALID', 'RATE_LIMITED', 'UNAVAILABLE'],
   })
   async setPassword(@Body() { token, newPassword }: SetPasswordBody): Promise<Done> {
-    // Before the password is hashed, so that a stranger without a link costs little.
+    // Checked before the password is hashed, so that requests without a valid link cost little.
     const memberId = await this.links.ownerOf(this.database, token, this.clock.now());
     await this.passwords.admit(async () => {
       await this.refuseThatOfOthers(memberId, newPassword);
@@ -101,7 +101,10 @@ export class PasswordLinksController {
     return done(CHANGE_DENIED);
   }
 
-  /** It tells no more than an attempt to set a password: a token is 256 random bits, counted alike. */
+  /**
+   * Reveals no more than an attempt to set a password: a token is 256 random bits, and both share a
+   * limit.
+   */
   @Post('reset-password/check')
   @Access('public', { limit: { of: PASSWORD_LINKS_BY_ADDRESS, counts: 'requests' } })
   @Describe({
@@ -114,7 +117,7 @@ export class PasswordLinksController {
     return done();
   }
 
-  /** A password that an administrator set, or that the member disowned, cannot be chosen again. */
+  /** A password set by an administrator, or voided by the member, cannot be chosen again. */
   private async refuseThatOfOthers(memberId: string, newPassword: string): Promise<void> {
     const [member] = await this.database.query<{ passwordHash: string }>(
       `select password_hash as "passwordHash" from member

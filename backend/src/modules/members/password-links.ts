@@ -21,7 +21,7 @@ import { passwordResetMail } from './mails/password-reset-mail.ts';
 import { recoveryMail } from './mails/recovery-mail.ts';
 import { welcomeMail } from './mails/welcome-mail.ts';
 
-/** So long a link to reset the password outlives a newer one. */
+/** Time for which a reset link stays valid after a newer one was sent. */
 const LINK_KEPT_MINUTES = 5;
 
 interface Kind {
@@ -49,7 +49,7 @@ export type LinkPurpose = keyof typeof KINDS;
 export interface UsedLink {
   memberId: string;
   purpose: LinkPurpose;
-  /** To where it was sent; null where the version before sent it. */
+  /** The recipient; null for links of an older version. */
   to: ContactOf | null;
 }
 
@@ -67,8 +67,8 @@ export function causeOf(linkId: string): string {
 }
 
 /**
- * Links by which a member sets a password: 256 random bits, of which only a hash is stored; each
- * works once, and a newer one ends it.
+ * Links to set a password: 256 random bits, stored only as a hash. Each works once, and a newer one
+ * ends it.
  */
 @Injectable()
 export class PasswordLinks {
@@ -78,15 +78,15 @@ export class PasswordLinks {
     @Inject(CONFIG) private readonly config: Config,
     retention: Retention,
   ) {
-    // As long as the message may be in the inbox: by its link it is found when the member is erased.
+    // As long as its message may be stored: the erasure of a member finds the message by its link.
     const forMs = config.retention.notificationDays * DAY_MS;
     retention.keep({ ...rowsOf({ table: 'password_link', since: 'expires_at' }), forMs });
   }
 
   /**
-   * Makes a link and queues its message, in the caller's transaction; the same id again does nothing.
-   * An invitation ends every other link. Another link to reset the password ends those of its like
-   * that are some minutes old: somebody else may ask while the member reads the message.
+   * Creates a link and queues its message in the caller's transaction; idempotent per id. An
+   * invitation ends every other link. A new reset link ends reset links older than some minutes
+   * only: a stranger may request one while the member reads the message.
    */
   async send(
     db: Queryable,
@@ -136,7 +136,7 @@ export class PasswordLinks {
     );
   }
 
-  /** All links of the member stop working. */
+  /** Invalidates all links of the member. */
   async end(db: Queryable, memberId: string, now: Date): Promise<void> {
     await db.execute(
       'update password_link set used_at = $2 where member_id = $1 and used_at is null',
@@ -144,7 +144,7 @@ export class PasswordLinks {
     );
   }
 
-  /** Links that went to a contact which the member no longer has stop working. */
+  /** Invalidates the links sent to a contact that the member gave up. */
   async endThoseTo(db: Queryable, memberId: string, contact: string, now: Date): Promise<void> {
     const open = await db.query<Row>(
       `select id, kind, contact from password_link where member_id = $1 and used_at is null`,
@@ -170,7 +170,9 @@ export class PasswordLinks {
     );
   }
 
-  /** Whose link it is, without using it up. Throws PASSWORD_LINK_INVALID. */
+  /**
+   * Returns the id of the link's member without using the link up. Throws PASSWORD_LINK_INVALID.
+   */
   async ownerOf(db: Queryable, token: string, now: Date): Promise<string> {
     const [link] = await db.query<UsedLink>(
       `select member_id as "memberId" from password_link
@@ -181,7 +183,10 @@ export class PasswordLinks {
     return link.memberId;
   }
 
-  /** Uses it up, in the caller's transaction; of two at once one. Throws PASSWORD_LINK_INVALID. */
+  /**
+   * Uses the link up in the caller's transaction; only one of two concurrent calls succeeds. Throws
+   * PASSWORD_LINK_INVALID.
+   */
   async use(db: Queryable, token: string, now: Date): Promise<UsedLink> {
     const [link] = await db.query<Row>(
       `update password_link set used_at = $2 where hash = $1 and used_at is null and expires_at > $2
@@ -197,12 +202,12 @@ export class PasswordLinks {
   }
 }
 
-/** In the fragment, which no proxy logs and no Referer carries. */
+/** In the fragment, which proxies do not log and the Referer header does not contain. */
 function linkPrefix(publicUrl: string): string {
   return `${publicUrl}/set-password#token=`;
 }
 
-/** To reset a password; invitations go by mail alone. */
+/** For password resets; invitations are sent by mail only. */
 export function passwordLinkTemplate(publicUrl: string): SmsTemplate<'token1' | 'token2'> {
   return {
     name: 'password-link',

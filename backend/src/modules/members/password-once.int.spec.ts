@@ -101,7 +101,7 @@ describe('a password that an administrator set', () => {
       '/api/users/shops/search?search=tea&',
       '//api/users/shops/search?search=tea',
     ]) {
-      // Asked again, as one whom the process has seen right before.
+      // Repeated, because the process caches the session after the first request.
       for (let n = 0; n < 2; n += 1) expect((await api.get(path)).body.data).toBeUndefined();
     }
     expect(await api.get('/api/users/shops/search?search=tea')).toMatchObject(REFUSED);
@@ -174,7 +174,7 @@ describe('a password that an administrator set', () => {
       Promise.all(Array.from({ length: 6 }, () => logIn(PASSWORD))),
       set(),
     ]);
-    // Whoever was before the change was signed out by it.
+    // A login before the change was signed out by it.
     for (const { status: code, body } of answers) {
       if (code !== 200) continue;
       expect((await status(app.api.as(body.data.accessToken as string))).status).toBe(401);

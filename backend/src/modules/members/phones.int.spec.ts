@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { oneFormOfAPhone } from './migrations/0024-one-form-of-a-phone.ts';
 import { freshPhone, memberWithProfile, PASSWORD, profile, signUp } from './testing/member.ts';
 
-/** Ways to write an Indian number, ten digits. */
+/** Spellings of an Indian number of ten digits. */
 const SPELLINGS: ((digits: string) => string)[] = [
   (digits) => digits,
   (digits) => `0${digits}`,
@@ -89,7 +89,7 @@ describe('a phone', () => {
       currentPassword: PASSWORD,
     });
     expect(changed.body.data.unconfirmed).toMatchObject({ phone: `+91${other}` });
-    // The present one, written in another way, is no change.
+    // Another spelling of the present number is not a change.
     const same = await member.api.put('/api/users/profile', { phone: `+910${digits}` });
     expect(same.body.data.unconfirmed).toMatchObject({ phone: null });
   });

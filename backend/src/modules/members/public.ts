@@ -1,4 +1,4 @@
-/** What other modules and the application may use of the members. */
+/** The public face of the members' module. */
 export { AddMember } from './commands/add-member.ts';
 export { DeleteMember } from './commands/delete-member.ts';
 export { GiveConsent, GiveConsentBody } from './commands/give-consent.ts';

@@ -11,45 +11,45 @@ export const PASSWORD_LINKS_BY_ADDRESS: RateLimit = {
   seconds: 900,
 };
 
-/** Many people may share an address, and few of them forget their password in the same hour. */
+/** Many people may share an address, but few of them forget their password in the same hour. */
 export const FORGOTTEN_PASSWORDS_BY_ADDRESS: RateLimit = {
   name: 'forgotten-password-ip',
   points: 60,
   seconds: 3600,
 };
-/** As often as codes; counted whether or not somebody has the contact, so that it tells nothing. */
+/** As often as codes. Unknown contacts count too, so the limit does not reveal registered ones. */
 export const FORGOTTEN_PASSWORDS_BY_CONTACT: readonly RateLimit[] = [
   { name: 'forgotten-password-hour', points: OTP_SENDS_PER_HOUR, seconds: 3600 },
   { name: 'forgotten-password-day', points: OTP_SENDS_PER_DAY, seconds: 86_400 },
 ];
 
-/** Links to a mailbox, by whatever address of it, where nobody confirmed that address. */
+/** Links to all addresses of a mailbox that are unconfirmed. */
 export const UNCONFIRMED_LINKS_BY_MAILBOX: RateLimit = {
   name: 'unconfirmed-link',
   points: OTP_SENDS_PER_DAY,
   seconds: 86_400,
 };
-/** Links that administrators send one member; who asks as a stranger does not use them up. */
+/** Links that administrators send one member; requests by strangers do not use them up. */
 export const PASSWORD_LINKS_TO_MEMBER: readonly RateLimit[] = [
   { name: 'sent-password-link-hour', points: OTP_SENDS_PER_HOUR, seconds: 3600 },
   { name: 'sent-password-link-day', points: OTP_SENDS_PER_DAY, seconds: 86_400 },
 ];
 
-/** How often an address learns that a contact is unknown. */
+/** How often an IP address learns that a contact is unknown. */
 export const UNKNOWN_CONTACTS_BY_ADDRESS: RateLimit = {
   name: 'unknown-contact-ip',
   points: UNKNOWN_CONTACTS_PER_HOUR,
   seconds: 3600,
 };
 
-/** How often an address learns by signing up that somebody has the contact. */
+/** How often an IP address learns by signing up that a contact is taken. */
 export const TAKEN_SIGN_UPS_BY_ADDRESS: RateLimit = {
   name: 'signup-taken-ip',
   points: 20,
   seconds: 3600,
 };
 
-/** How often a member may send a picture, good or bad. */
+/** Uploads per member, including rejected ones. */
 export const AVATARS_OF_MEMBER: RateLimit = { name: 'avatar-member', points: 30, seconds: 3600 };
 
 /** How often a caller learns that a contact of the profile form belongs to another member. */

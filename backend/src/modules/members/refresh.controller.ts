@@ -13,7 +13,7 @@ export class RefreshTokenBody implements RefreshTokenRequest {
   refreshToken: string;
 }
 
-/** Both realms refresh here; the stored sign-in decides whose tokens are returned. */
+/** Both realms refresh here; the stored session decides the realm of the tokens. */
 @Controller('api/admin/auth')
 export class RefreshController {
   constructor(private readonly sessions: Sessions) {}

@@ -36,7 +36,7 @@ describe('a sign-in', () => {
       })
     ).body.data;
 
-  /** A new sign-in of each realm, and the request that shows whether an access token is accepted. */
+  /** A new session in each realm, and a request that shows whether an access token is accepted. */
   const realms = {
     member: {
       signIn: async (): Promise<SignIn> => signUp(app),

@@ -2,7 +2,7 @@ import type { ContactKind, SessionUser } from '@nattil/contracts/api/members';
 import { asksForConsent } from '@nattil/contracts/legal/notices';
 import { avatarAddress } from './avatar-address.ts';
 
-/** What the member area needs of a member. */
+/** The member fields that the member area needs. */
 export interface SessionUserRow {
   id: string;
   email: string | null;
@@ -27,7 +27,10 @@ export const SESSION_USER_COLUMNS = `id, email, phone, email_confirmed_at as "em
   avatar_id as "avatarId", profile_completed_at as "profileCompletedAt",
   agreed_purposes as "agreedPurposes"`;
 
-/** A member, as aggregate or as row, in the form of the member area. Only few routes are open to a limited sign-in. */
+/**
+ * Converts a member, as aggregate or row, for the member area. A limited session can use few
+ * routes.
+ */
 export function sessionUser(member: SessionUserRow, mustChangePassword = false): SessionUser {
   return {
     id: member.id,

@@ -6,13 +6,13 @@ import { contactTaken } from './taken-contacts.ts';
 type Contacts = Partial<Record<ContactKind, string | undefined>>;
 
 interface Taken {
-  /** The fields in which they were sent. */
+  /** The request fields of the contacts. */
   fields: ContactKind[];
-  /** Those that the other member has not confirmed, so that a code can make them the caller's. */
+  /** Fields that the other member has not confirmed, so a code can make them the caller's. */
   confirmable: ContactKind[];
 }
 
-/** Which of these contacts another member has. */
+/** Returns which of these contacts another member has. */
 export async function takenByOthers(
   em: EntityManager,
   contacts: Contacts,
@@ -34,7 +34,7 @@ export async function takenByOthers(
   return taken;
 }
 
-/** Refuses contacts that another member has. */
+/** Throws if another member has one of the contacts. */
 export async function refuseTakenContacts(
   em: EntityManager,
   contacts: Contacts,

@@ -6,8 +6,8 @@ import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { TAKEN_CONTACTS_BY_ADDRESS, TAKEN_CONTACTS_BY_MEMBER } from './rate-limits.ts';
 
 /**
- * Refusing a taken contact shows a member that somebody else has it. So the refusal does not name
- * which of the two was taken, and it is limited how often it is given.
+ * Refusing a taken contact reveals that it is registered. The error therefore does not name which
+ * of the two was taken, and its number is limited.
  */
 @Injectable()
 export class TakenContacts {
@@ -19,7 +19,7 @@ export class TakenContacts {
    */
   async limitRefusals<T>(
     { id: memberId, ip }: { id: string; ip: string },
-    /** Those of the form. */
+    /** The contact fields of the form. */
     fields: readonly ContactKind[],
     work: () => Promise<T>,
   ): Promise<T> {
@@ -40,7 +40,7 @@ export class TakenContacts {
   }
 }
 
-/** The command refuses so, and in a race the unique index. */
+/** The command throws the same error as a violation of the unique index in a race. */
 export function isContactTaken(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'CONTACT_TAKEN';
 }

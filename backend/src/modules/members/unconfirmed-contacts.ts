@@ -8,12 +8,12 @@ import { Retention, rowsOf } from '../../platform/retention.ts';
 import { storedPhone } from '../../platform/phones/stored-phone.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
-/** By kind; null where no change waits. E-mail in lower case, phone in E.164. */
+/** By kind; null without a pending change. E-mail in lower case, phone in E.164. */
 export type Unconfirmed = Record<ContactKind, string | null>;
 
 /**
- * Contacts that members have entered as theirs and not yet confirmed by a code. Several members may
- * wait with the same one; it becomes that of the first to confirm it.
+ * Pending contacts that wait for a code. Several members may wait with the same contact; it goes to
+ * the first to confirm it.
  */
 @Injectable()
 export class UnconfirmedContacts {
@@ -29,7 +29,7 @@ export class UnconfirmedContacts {
     return unconfirmedOf(db, this.encryption, memberId);
   }
 
-  /** In the place of one that waited before. */
+  /** Replaces an earlier pending contact. */
   async keep(
     db: Queryable,
     memberId: string,

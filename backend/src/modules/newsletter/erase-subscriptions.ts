@@ -4,7 +4,7 @@ import { eraseMessages } from '../../platform/notifications/erase-messages.ts';
 import { withdrawConsents } from '../members/public.ts';
 import { causesOf } from './subscriptions.ts';
 
-/** Subscriptions of a person's addresses, with their links and the mails that were not sent yet. */
+/** Erases the subscriptions of a person's addresses, with their links and unsent mails. */
 export const eraseSubscriptions: Erases = async (db, { contacts, at }) => {
   const links = await db.query<{ id: string }>(
     `select l.id from newsletter_link l join newsletter_subscription s on s.id = l.subscription_id

@@ -1,4 +1,4 @@
-/** Where links in mails lead: pages, and for a mail program's own button the API. */
+/** Targets of links in mails: pages, and the API for a mail program's one-click button. */
 export function addressesIn(publicUrl: string) {
   return {
     confirm: (token: string) => `${publicUrl}/newsletter/confirm?token=${token}`,

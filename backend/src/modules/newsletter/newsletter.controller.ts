@@ -47,7 +47,7 @@ export class UnsubscribeBody implements Partial<NewsletterTokenRequest> {
   @ValidatedBy(optionalNewsletterTokenRule)
   token?: string;
 
-  /** All that a mail program posts; its token stands in the address. */
+  /** The whole body that a mail program posts; the token is in the URL. */
   @ValidatedBy(oneClickRule)
   'List-Unsubscribe'?: string;
 }

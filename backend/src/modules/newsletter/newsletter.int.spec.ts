@@ -13,7 +13,7 @@ import { freshEmail, signUp } from '../members/testing/member.ts';
 
 const NEWSLETTER = '/api/users/newsletter';
 
-/** Headers and plain text with whole lines; the text may be encoded, and its part says so. */
+/** Decodes headers and plain text of a mail, with folded lines joined. */
 function readable(raw: string): string {
   const end = raw.indexOf('\r\n\r\n');
   const headers = raw.slice(0, end).replace(/\r\n[ \t]+/g, ' ');
@@ -62,7 +62,7 @@ describe('the newsletter', () => {
       );
       return open.length === 0;
     });
-  /** Mails to an address, the newest first. */
+  /** Mails to an address, newest first. */
   const mailsTo = async (email: string) => {
     await carriedOut();
     return smtp.received
@@ -109,7 +109,7 @@ describe('the newsletter', () => {
     expect(await statusOf(email, ending)).toBe('subscribed');
     const [welcome] = await mailsTo(email);
     expect(welcome).toMatch(/^Subject: You are subscribed to the Nattil newsletter\r$/m);
-    // One link for all mails.
+    // All mails have the same unsubscribe link.
     expect(tokenIn(welcome!, 'unsubscribe')).toBe(ending);
   });
 

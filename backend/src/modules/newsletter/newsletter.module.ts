@@ -5,7 +5,7 @@ import { subscriptions } from './migrations/0019-asked-by-strangers.ts';
 import { NewsletterController } from './newsletter.controller.ts';
 import { Subscriptions } from './subscriptions.ts';
 
-/** Who gets the newsletter. Subscribers need not be members; their consents are recorded beside those of members. */
+/** Newsletter subscriptions. Subscribers need not be members; both share the table of consents. */
 @Module({
   controllers: [NewsletterController],
   providers: [Subscriptions],

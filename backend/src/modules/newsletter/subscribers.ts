@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/persistence/database.ts';
 
-/** All addresses that are stored for the newsletter, also those that ended it. */
+/** All stored newsletter addresses, including unsubscribed ones. */
 export function subscribers(
   db: Queryable,
 ): Promise<{ id: string; email: string; status: string }[]> {

@@ -41,8 +41,8 @@ export function causesOf(linkId: string): [confirmation: string, welcome: string
 }
 
 /**
- * Who gets the newsletter: whoever followed the link in a mail to the address (double opt-in), until
- * they unsubscribe. Of tokens only hashes are stored.
+ * Newsletter subscriptions with double opt-in: from the confirmation by a mailed link until the
+ * unsubscription. Tokens are stored only as hashes.
  */
 @Injectable()
 export class Subscriptions {
@@ -68,8 +68,8 @@ export class Subscriptions {
   }
 
   /**
-   * Sends the mail that asks for a confirmation, unless the address is subscribed; the same `linkId`
-   * again does nothing. Who unsubscribed stays so until then.
+   * Sends the confirmation mail, unless the address is subscribed. Idempotent per `linkId`. An
+   * unsubscribed address stays unsubscribed until it confirms.
    */
   async ask(email: string, linkId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -99,7 +99,7 @@ export class Subscriptions {
     });
   }
 
-  /** Again it changes nothing. Throws NEWSLETTER_LINK_INVALID. */
+  /** Idempotent. Throws NEWSLETTER_LINK_INVALID. */
   async confirm(token: string): Promise<void> {
     await this.withLink(token, 'confirm', async (tx, { id, linkId, email, status }, now) => {
       if (status === 'subscribed') return;
@@ -118,7 +118,7 @@ export class Subscriptions {
     });
   }
 
-  /** Again it changes nothing. No confirmation that was asked for before counts any more. */
+  /** Idempotent. Invalidates every confirmation link that was sent before. */
   async unsubscribe(token: string): Promise<void> {
     await this.withLink(token, 'unsubscribe', (tx, { id }, now) => end(tx, [id], VISITOR, now));
   }
@@ -137,7 +137,7 @@ export class Subscriptions {
     this.signal.committed();
   }
 
-  /** `private` for whoever has no token of a mail to this address. */
+  /** `private` for a caller without a token from a mail to this address. */
   async status(email: string, token: string | undefined): Promise<SeenStatus> {
     if (!token) return 'private';
     const link = await findLink(this.database, token, null, this.clock.now());
@@ -154,7 +154,8 @@ export class Subscriptions {
       const seen = await findLink(tx, token, purpose, now);
       if (!seen) throw invalid();
       await tx.query('select from newsletter_subscription where id = $1 for update', [seen.id]);
-      // Read again, because it may have ended while others had the lock.
+      // Read again, because another transaction may have ended it while this one waited for the
+      // lock.
       const link = await findLink(tx, token, purpose, now);
       if (!link) throw invalid();
       await work(tx, link, now);
@@ -162,14 +163,14 @@ export class Subscriptions {
     this.signal.committed();
   }
 
-  /** The same in every mail to a subscriber, as long as DATA_KEY is; older ones go on working. */
+  /** The same in every mail to a subscriber until DATA_KEY changes; older tokens stay valid. */
   private async unsubscribeToken(tx: Queryable, id: string, now: Date): Promise<string> {
     const token = this.encryption.lookupKey(`newsletter unsubscribe ${id}`).toString('base64url');
     await this.keepLink(tx, id, { id: randomUUID(), token, purpose: 'unsubscribe' }, now);
     return token;
   }
 
-  /** Returns whether it is a new one. */
+  /** Returns whether the link is new. */
   private async keepLink(
     tx: Queryable,
     subscriptionId: string,
@@ -185,7 +186,7 @@ export class Subscriptions {
   }
 }
 
-/** No confirmation that was asked for before counts any more. */
+/** Invalidates every confirmation link that was sent before. */
 async function end(tx: Queryable, ids: readonly string[], actor: Actor, now: Date): Promise<void> {
   await tx.execute(
     `update newsletter_subscription
@@ -201,7 +202,7 @@ async function end(tx: Queryable, ids: readonly string[], actor: Actor, now: Dat
 
 type Purpose = 'confirm' | 'unsubscribe';
 
-/** The link with this token and its subscription; of any purpose for null. */
+/** The link with this token and its subscription; null as purpose matches any. */
 async function findLink(
   db: Queryable,
   token: string,

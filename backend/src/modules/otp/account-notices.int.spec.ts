@@ -133,7 +133,7 @@ describe('a notice of a changed account', () => {
     const refused = await logIn(member.email, PASSWORD);
     expect([refused.status, refused.body.code]).toEqual([403, 'PASSWORD_RESET_REQUIRED']);
     expect((await logIn(other, PASSWORD)).status).toBe(404);
-    // Not by the contact that the other person confirmed.
+    // The contact that the other person confirmed no longer works.
     await app.api.post('/api/auth/forgot-password', { emailOrNumber: other }, from());
     expect((await messagesTo(app, other)).some(({ text }) => text.includes('/set-password'))).toBe(
       false,
@@ -152,7 +152,7 @@ describe('a notice of a changed account', () => {
     await changeTo(member, 'email', other);
     const intrudersOwn = await denialTo(other);
     expect((await deny(await denialTo(member.email))).status).toBe(200);
-    // The denial itself is told to nobody, and another one puts back the same contact.
+    // The denial itself sends no notice, and a second denial restores the same contact.
     expect(await noticesTo(other)).toHaveLength(1);
     expect((await deny(intrudersOwn)).status).toBe(200);
     const links = (await messagesTo(app, other)).filter(({ text }) =>

@@ -7,7 +7,7 @@ import { migrate } from '../../platform/persistence/orm.ts';
 import { provided } from '../../platform/testing/provided.ts';
 import { withDatabase } from '../../platform/testing/template.ts';
 
-/** The last step before contacts were confirmed. */
+/** The last migration before contacts were confirmed. */
 const BEFORE = '0025-staff-and-locks';
 
 describe('the contacts of an installation from before they were confirmed', () => {
@@ -89,7 +89,7 @@ describe('the contacts of an installation from before they were confirmed', () =
     );
   }
 
-  /** A code that was sent and, half a minute later, used; its session is gone by retention. */
+  /** A code sent and, half a minute later, used; retention removed its session. */
   async function code(memberId: string, channel: string, purpose: string, day: string) {
     const session = randomUUID();
     const about = { sessionId: session, memberId, purpose };

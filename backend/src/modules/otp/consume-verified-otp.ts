@@ -5,7 +5,7 @@ import { OTP_VERIFIED_USABLE_SECONDS } from '@nattil/contracts/rules/otp';
 import type { Actor } from '../../platform/domain/actor.ts';
 import { OtpSession } from './otp-session.aggregate.ts';
 
-/** Whether `consumeVerifiedOtp` would find one. */
+/** Whether `consumeVerifiedOtp` would return true. */
 export async function hasVerifiedOtp(
   em: EntityManager,
   memberId: string,
@@ -17,7 +17,7 @@ export async function hasVerifiedOtp(
 
 /**
  * Uses up the member's newest verified session for a purpose, at most ten minutes old, in the
- * caller's transaction. False when there is none.
+ * caller's transaction. Returns false if there is none.
  */
 export async function consumeVerifiedOtp(
   em: EntityManager,

@@ -85,7 +85,7 @@ describe('a contact of a member', () => {
     expect((await logIn(phone, PASSWORD)).status).toBe(401);
     const { body } = await logIn(email, NEW_PASSWORD);
     expect(body.data.user.contactToConfirm).toBe('phone');
-    // Her own phone: a code makes it sign in again.
+    // The victim's own phone: a code allows it to log in again.
     const victim = app.api.as(body.data.accessToken);
     await confirmContact(app, victim, 'sms', { type: 'phone_verification' });
     expect((await logIn(phone, NEW_PASSWORD)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('a contact of a member', () => {
     const other = await memberWithProfile(app);
     const email = holder.user.email!;
     const put = () => other.api.put('/api/users/profile', { email, currentPassword: PASSWORD });
-    // It waits while it is unconfirmed; its holder confirms it first.
+    // The contact is pending; its holder confirms it first.
     expect((await put()).status).toBe(200);
     await confirmContact(app, holder.api, 'email', { type: 'card_activation' });
     const late = confirmContact(app, other.api, 'email', { type: 'email_verification', email });
@@ -176,7 +176,7 @@ describe('a contact of a member', () => {
         'currentPassword',
       );
     expect((await put({ currentPassword: PASSWORD })).status).toBe(423);
-    // What differs in nothing needs none, and neither does anything else of the profile.
+    // An unchanged contact needs no password, and neither do the other fields of the profile.
     expect((await api.put('/api/users/profile', { email: user.email })).status).toBe(200);
     expect((await api.put('/api/users/profile', { location: 'Kannur' })).status).toBe(200);
     expect((await userOf(api)).phone).toBe(user.phone);

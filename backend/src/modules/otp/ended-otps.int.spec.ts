@@ -58,7 +58,7 @@ describe('codes after 90 days', () => {
     to('2026-05-30T18:30:00Z');
     await sweep();
     expect(await count('otp_session')).toBe(1);
-    // The other one stays until its expiry is recorded.
+    // The other session stays until its expiry is recorded.
     to('2026-06-30T00:00:00Z');
     await sweep();
     expect(await count('otp_session')).toBe(1);

@@ -5,7 +5,10 @@ import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { OTP_SETTINGS } from './otp-settings.ts';
 
-/** Runs in one statement with the removal, so that each session is counted once: here or by its row. */
+/**
+ * Runs in one statement with the removal, so each session is counted once: in the sums or by its
+ * row.
+ */
 const ADD_TO_DAILY_SUMS = `
   insert into otp_daily as d (day, purpose, channel, outcome, sessions, wrong_tries)
   select (g.created_at at time zone interval '5:30')::date, g.purpose, g.channel, g.status,
@@ -19,7 +22,7 @@ const ADD_TO_DAILY_SUMS = `
 const SESSIONS = rowsOf({
   table: 'otp_session',
   since: 'created_at',
-  // The expiry of a code is recorded first.
+  // A session is kept until its expiry is recorded.
   only: `status <> 'pending'`,
   also: ADD_TO_DAILY_SUMS,
 });
@@ -34,7 +37,7 @@ const ADDRESSES = {
   table: 'otp_session.ip',
 };
 
-/** Of deleted members: by them the sends of a day are counted. */
+/** Keyed hashes of deleted members stay for a day, because the send limits count them. */
 const COUNTED = {
   ...rowsOf({
     table: 'otp_session',
@@ -45,7 +48,7 @@ const COUNTED = {
   table: 'otp_session.contact_key',
 };
 
-/** Removes old codes with their tries, and keeps how many there were. */
+/** Removes old codes with their attempts, and adds them to the daily sums. */
 @Injectable()
 export class EndedOtps {
   constructor(retention: Retention, @Inject(CONFIG) config: Config) {
@@ -53,7 +56,7 @@ export class EndedOtps {
       { ...SESSIONS, forMs: OTP_SETTINGS.in(config).keptDays * DAY_MS },
       { ...ADDRESSES, forMs: config.retention.ipDays * DAY_MS },
       { ...COUNTED, forMs: DAY_MS },
-      // A failure counts against an account for a day; the daily sums hold how many there were.
+      // A failure counts against an account for a day; afterwards the daily sums hold the number.
       { ...rowsOf({ table: 'otp_failure', since: 'at' }), forMs: DAY_MS },
     );
   }

@@ -3,8 +3,8 @@ import { eraseMessages } from '../../platform/notifications/erase-messages.ts';
 import { otpCause } from './otp-dispatch.ts';
 
 /**
- * Contacts and addresses of a member's codes, and the messages that brought them; the figures stay.
- * The keyed hashes by which sends are counted stay for their day, so that a new account renews no limit.
+ * Erases contacts and IP addresses of a member's codes, and their messages; the figures stay. The
+ * keyed hashes that count sends stay for their day, so that a new account does not reset a limit.
  */
 export const eraseOtps: Erases = async (db, { id }) => {
   const sessions = await db.query<{ id: string }>(

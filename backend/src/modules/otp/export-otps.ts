@@ -19,7 +19,7 @@ interface Row {
   ipAddress: string | null;
 }
 
-/** Codes of a member with masked contacts as everywhere, the latest first. */
+/** A member's codes, latest first, with masked contacts. */
 export const exportOtps: ExportPersonalData = async (db, { person: { id: memberId } }) => {
   const sessions = await db.query<Row>(
     `select id, purpose, channel, contact, status, created_at as "sentAt", verified_at as "verifiedAt",

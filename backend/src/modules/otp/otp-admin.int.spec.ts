@@ -54,12 +54,12 @@ describe('one-time passwords in the hands of administrators', () => {
       { otpType: 'email', purpose: 'card_activation', contactInfo: email, ...body },
       { headers: { 'x-forwarded-for': from } },
     );
-  /** All figures, once they count everything that this client wrote. */
+  /** All figures, once they include everything that this client wrote. */
   const stats = async (readAfter?: string | null) =>
     (await admin.get(`${SESSIONS}/stats`, { headers: { 'x-read-after': readAfter ?? '' } })).body;
   const later = async (ms: number, work: () => Promise<void>) => {
     app.clock.shiftBy(ms);
-    // Sign-ins end when the clock is moved.
+    // Sessions expire when the clock is moved.
     admin = await signedInAs(app, 'admin');
     await work().finally(() => app.clock.resetShift());
     admin = await signedInAs(app, 'admin');
@@ -148,7 +148,7 @@ describe('one-time passwords in the hands of administrators', () => {
     it('pages and sorts as it is asked (A-427)', async () => {
       const member = await newMember(app);
       const [a, b, c] = [await sendCode(member), await sendCode(member), await sendCode(member)];
-      // Expired first, although it was created last.
+      // The first to expire, although it was created last.
       await expire(c);
       const page = (query: string) => found(`?search=${member.email}&limit=2&${query}`);
       expect(await page('page=1')).toEqual([c, b]);
@@ -290,7 +290,7 @@ describe('one-time passwords in the hands of administrators', () => {
 
   describe('the figures', () => {
     it('count all sessions by status, also when nothing has recorded yet that a time is over (A-431, A-442)', async () => {
-      // The sessions of the tests before this one may not be counted yet.
+      // Sessions of earlier tests may not be counted yet.
       const known = await askForCode(await newMember(app));
       const before = (await stats(known.headers.get('x-event-version'))).data;
       const member = await newMember(app);
@@ -351,7 +351,7 @@ describe('one-time passwords in the hands of administrators', () => {
         verified: points.reduce((n, p) => n + p.verified, 0),
         expired: points.reduce((n, p) => n + p.expired, 0),
       });
-      // 400 days on, so that no other session of this file is in any of the periods.
+      // 400 days later, so that no other session of this file lies within a period.
       await later(400 * DAY_MS, async () => {
         const member = await newMember(app);
         const used = await sendCode(member);
@@ -423,7 +423,7 @@ describe('one-time passwords in the hands of administrators', () => {
         body: { code: 'OTP_EXPIRED' },
       });
       expect(await one(id)).toMatchObject({ status: 'expired', isVerified: false });
-      // Again: nothing happens.
+      // The second call does nothing.
       expect((await expire(id)).status).toBe(200);
       expect(await eventTypes(app, id)).toEqual(['OtpSent', 'OtpExpired']);
       const [event] = await app.database.query<{ data: object; realm: string }>(

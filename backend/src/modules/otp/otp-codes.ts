@@ -4,7 +4,7 @@ import { OTP_LENGTH } from '@nattil/contracts/rules/otp';
 import { KEYS } from '../../platform/config/keys.ts';
 import type { Keys } from '../../platform/config/keys.ts';
 
-/** What a code is bound to, so that its hash matches in no other row. */
+/** Fields that are hashed with the code, so that its hash matches in no other row. */
 export interface CodeBinding {
   id: string;
   memberId: string;
@@ -12,7 +12,7 @@ export interface CodeBinding {
   contact: string;
 }
 
-/** Makes codes and compares them; only their keyed hashes are stored. */
+/** Generates codes and compares them; only their keyed hashes are stored. */
 @Injectable()
 export class OtpCodes {
   readonly #key: KeyObject;
@@ -26,12 +26,12 @@ export class OtpCodes {
   }
 
   hash({ id, memberId, purpose, contact }: CodeBinding, code: string): Buffer {
-    // As JSON, so that different parts never make the same text.
+    // JSON, so that different parts cannot produce the same text.
     const parts = JSON.stringify([id, memberId, purpose, contact, code]);
     return createHmac('sha256', this.#key).update(parts).digest();
   }
 
-  /** In constant time. */
+  /** Takes constant time. */
   matches(binding: CodeBinding, code: string, hash: Buffer): boolean {
     return timingSafeEqual(this.hash(binding, code), hash);
   }

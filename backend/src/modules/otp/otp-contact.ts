@@ -9,16 +9,16 @@ import { memberContacts, UnconfirmedContacts } from '../members/public.ts';
 
 const PHONE_MISSING = 'Mobile number not found. Please update your profile.';
 
-/** What a code of this channel is sent to. */
+/** The kind of contact to which a channel sends. */
 export const KIND_OF: Record<OtpChannel, ContactKind> = { email: 'email', sms: 'phone' };
 
-/** Which kind of contact a right code of this purpose confirms; null for any other purpose. */
+/** The kind of contact that a correct code of this purpose confirms; null for other purposes. */
 export function confirmedBy(channel: OtpChannel, purpose: OtpPurpose): ContactKind | null {
   const kind = KIND_OF[channel];
   return purpose === `${kind}_verification` ? kind : null;
 }
 
-/** To where a code goes. */
+/** Recipient of a code. */
 export interface OtpRecipient {
   /** E-mail in lower case, or phone in E.164. */
   contact: string;
@@ -26,14 +26,14 @@ export interface OtpRecipient {
   toConfirmed: boolean;
 }
 
-/** To where the codes of a member may go. */
+/** Finds the contacts to which a member's codes may be sent. */
 @Injectable()
 export class OtpContacts {
   constructor(private readonly unconfirmed: UnconfirmedContacts) {}
 
   /**
-   * The member's own contact for a channel or, to confirm it, the one that waits to be: that which was
-   * typed. Refuses when there is none, or another was typed.
+   * Returns the member's contact for a channel, or the pending contact if it was typed. Throws if
+   * there is none, or if another contact was typed.
    */
   async find(
     db: Queryable,
@@ -65,7 +65,7 @@ function missing(channel: OtpChannel): DomainError {
   });
 }
 
-/** Refuses a typed contact that is not this one; accepts when none was typed. */
+/** Throws if another contact than this one was typed; accepts when none was typed. */
 export function refuseOtherContact(contact: string, typed: string | undefined): void {
   if (typed && !contactForms(typed).includes(contact)) throw new DomainError('CONTACT_NOT_YOURS');
 }

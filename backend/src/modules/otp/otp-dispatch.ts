@@ -24,7 +24,7 @@ import { refuseTooManySends } from './send-limits.ts';
 
 type NewSession = Omit<OtpSessionDetails, 'id' | 'contactKey' | 'mailboxKey' | 'codeHash'>;
 
-/** What sending and resending share: limits, a code, its session and its message. */
+/** Steps shared by send and resend: limits, a code, its session and its message. */
 @Injectable()
 export class OtpDispatch {
   constructor(
@@ -35,7 +35,7 @@ export class OtpDispatch {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Opens a session and queues its code, in the transaction of the running command. */
+  /** Opens a session and queues its code in the command's transaction. */
   async open(wanted: NewSession, actor: Actor, now: Date): Promise<OtpSession> {
     const db = inTransactionOf(this.em.getContext() as EntityManager);
     const { channel, contact } = wanted;
@@ -82,7 +82,7 @@ export function otpCause(sessionId: string): string {
   return `otp/${sessionId}`;
 }
 
-/** What the API returns of a new session. */
+/** The API's view of a new session. */
 export function toOtpSent(session: OtpSession): OtpSent {
   return {
     id: session.id,

@@ -5,7 +5,7 @@ import type { Notice } from '../../platform/notifications/queue-notification.ts'
 import { filled, type SmsTemplate } from '../../platform/notifications/sms-template.ts';
 import { codeMail } from './mails/code-mail.ts';
 
-/** What the code is good for, short enough for a variable of a registered SMS. */
+/** A code's purpose, short enough for a variable of a registered SMS template. */
 const PURPOSE_TEXTS: Record<OtpPurpose, string> = {
   card_activation: 'activate your privilege card',
   email_verification: 'confirm your email address',
@@ -18,7 +18,7 @@ const PURPOSE_TEXTS: Record<OtpPurpose, string> = {
 
 const MINUTES = String(OTP_LIFETIME_SECONDS / 60);
 
-/** Its last line binds the code to the site, so that phones offer it there and nowhere else. */
+/** The last line binds the code to the site, so that phones offer it only there. */
 export function otpCodeTemplate(publicUrl: string): SmsTemplate<'code' | 'purpose' | 'minutes'> {
   return {
     name: 'otp-code',
@@ -27,7 +27,7 @@ export function otpCodeTemplate(publicUrl: string): SmsTemplate<'code' | 'purpos
   };
 }
 
-/** What the member receives. */
+/** The message to the member. */
 export function otpMessage(
   channel: OtpChannel,
   purpose: OtpPurpose,

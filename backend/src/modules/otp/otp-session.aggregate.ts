@@ -13,14 +13,14 @@ import { DomainError } from '../../platform/domain/domain-error.ts';
 type SessionStatus = 'pending' | 'verified' | 'consumed' | 'replaced' | 'expired' | 'exhausted';
 
 export interface OtpSessionDetails {
-  /** Chosen by the caller, because the code's hash is bound to it. */
+  /** Chosen by the caller, because the hash of the code includes it. */
   id: string;
   memberId: string;
   purpose: OtpPurpose;
   channel: OtpChannel;
   /** E-mail in lower case or phone in E.164. */
   contact: string;
-  /** Keyed hashes by which the sends to a contact are counted, and those to its mailbox. */
+  /** Keyed hashes for counting the sends to a contact and to its mailbox. */
   contactKey: Buffer;
   mailboxKey: Buffer;
   /** Whether the member had confirmed the contact. */
@@ -44,7 +44,7 @@ export class OtpSession extends Aggregate {
   @Property({ type: 'text' }) status: SessionStatus;
   @Property({ type: 'integer' }) resendCount: number;
   @Property({ type: 'datetime' }) createdAt: Date;
-  /** When the code stops working; set to an earlier time when something else ends it. */
+  /** The end of the code's validity; brought forward when something else ends it. */
   @Property({ type: 'datetime' }) expiresAt: Date;
   @Property({ type: 'datetime', nullable: true }) verifiedAt: Date | null;
   @Property({ type: 'datetime', nullable: true }) consumedAt: Date | null;
@@ -84,7 +84,7 @@ export class OtpSession extends Aggregate {
     return new Date(this.createdAt.getTime() + OTP_RESEND_AFTER_SECONDS * 1000);
   }
 
-  /** Accepts the right code, once and only in its time. */
+  /** Accepts the right code, once and before it expires. */
   verify(actor: Actor, now: Date): void {
     refuseUnlessPending(this, now);
     this.status = 'verified';
@@ -92,7 +92,7 @@ export class OtpSession extends Aggregate {
     this.record('OtpVerified', this.facts(), actor, now);
   }
 
-  /** Uses it up for what it was verified for. */
+  /** Uses the code up for its purpose. */
   consume(actor: Actor, now: Date): void {
     if (this.status !== 'verified') throw new DomainError('OTP_ALREADY_USED');
     this.status = 'consumed';
@@ -105,20 +105,20 @@ export class OtpSession extends Aggregate {
     return this.status === 'verified' || this.status === 'consumed';
   }
 
-  /** Refuses when no further code may replace this one; an expired one may be replaced. */
+  /** Throws if no further code may replace this one; an expired one may be replaced. */
   checkReplacing(): void {
     this.refuseIfUsedOrReplaced();
     if (this.resendCount >= OTP_MAX_RESENDS) throw new DomainError('OTP_RESENDS_EXHAUSTED');
   }
 
-  /** The same for the member, who has to wait a while for the last code to arrive. */
+  /** The same for the member, who must wait between two sends. */
   checkResend(now: Date): void {
     this.checkReplacing();
     const wait = Math.ceil((this.resendAt.getTime() - now.getTime()) / 1000);
     if (wait > 0) throw new DomainError('OTP_RESEND_TOO_EARLY', { retryAfter: wait });
   }
 
-  /** Ends it, because a newer code replaces it. */
+  /** Ends the session because a newer code replaces it. */
   replaceBy(successor: OtpSession, actor: Actor, now: Date): void {
     this.refuseIfUsedOrReplaced();
     this.status = 'replaced';
@@ -132,7 +132,7 @@ export class OtpSession extends Aggregate {
     );
   }
 
-  /** Ends a pending one for this cause; leaves one that has ended or was verified. */
+  /** Ends a pending session for this cause; does nothing if it has ended or was verified. */
   expire(cause: OtpExpired['cause'], actor: Actor, now: Date): void {
     if (this.status !== 'pending' || (cause === 'time' && this.expiresAt > now)) return;
     const dueAt = this.expiresAt.toISOString();
@@ -146,7 +146,7 @@ export class OtpSession extends Aggregate {
     );
   }
 
-  /** Ends a pending one on an administrator's word; returns false where it had ended before. */
+  /** Expires a pending session for an administrator; returns false if it had ended before. */
   expireByAdministrator(actor: Actor, now: Date): boolean {
     if (this.isUsed) throw new DomainError('OTP_ALREADY_USED');
     if (this.status !== 'pending' || this.expiresAt <= now) return false;
@@ -168,7 +168,7 @@ export class OtpSession extends Aggregate {
   }
 }
 
-/** Refuses, with the reason, when a code cannot be accepted any more. */
+/** Throws with the reason if a code can no longer be accepted. */
 export function refuseUnlessPending(
   { status, expiresAt }: Pick<OtpSession, 'status' | 'expiresAt'>,
   now: Date,

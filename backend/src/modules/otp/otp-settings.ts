@@ -3,6 +3,6 @@ import { integer } from '../../platform/config/env.ts';
 import { Settings } from '../../platform/config/settings.ts';
 
 export const OTP_SETTINGS = new Settings((env) => ({
-  /** At least 2 days, because the stored codes are counted as the sends of the last 24 hours. */
+  /** At least 2 days, because the send limits count the stored codes of the last 24 hours. */
   keptDays: integer(env, 'RETAIN_OTP_DAYS', DAYS_KEPT.otp, 2, 3_650),
 }));

@@ -5,7 +5,7 @@ import { EXPIRE_BATCH, ExpireDueOtps } from './commands/expire-due-otps.ts';
 
 const EVERY_15_SECONDS = '*/15 * * * * *';
 
-/** Records the codes that expired; what a screen shows is computed when read. */
+/** Records expired codes; screens compute the status when they read. */
 @Injectable()
 export class OtpSweep {
   constructor(private readonly commands: Commands) {}

@@ -7,7 +7,9 @@ import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
-/** Comparing takes milliseconds; the process of a try that is undecided for longer has died. */
+/**
+ * A comparison takes milliseconds; an attempt undecided for longer belongs to a process that died.
+ */
 const UNDECIDED_MS = 10_000;
 
 interface GuessedSession {
@@ -17,13 +19,13 @@ interface GuessedSession {
 
 export interface Try extends GuessedSession {
   id: string;
-  /** Tries that are left if this one is wrong. */
+  /** Attempts left if this one is wrong. */
   left: number;
 }
 
 /**
- * Counts each try in a transaction of its own, committed before the code is compared, so that parallel
- * guesses cannot exceed the limits. A try counts as a failure until it turns out right.
+ * Counts each attempt in its own transaction, committed before the code is compared, so that
+ * parallel guesses cannot exceed the limits. An attempt counts as a failure until it proves right.
  */
 @Injectable()
 export class OtpTries {
@@ -33,8 +35,8 @@ export class OtpTries {
   ) {}
 
   /**
-   * Counts a try; null while undecided tries use up the limit. Throws OTP_EXHAUSTED or
-   * OTP_ACCOUNT_LOCKED, and then counts nothing.
+   * Counts an attempt; returns null while undecided attempts use up the limit. Throws OTP_EXHAUSTED
+   * or OTP_ACCOUNT_LOCKED without counting.
    */
   async begin(guessed: GuessedSession): Promise<Try | null> {
     const { sessionId, memberId } = guessed;
@@ -63,7 +65,7 @@ export class OtpTries {
     });
   }
 
-  /** Takes back what the try of a right code counted. */
+  /** Removes the counted attempt of a right code. */
   async recordRight({ id, sessionId, memberId }: Try): Promise<void> {
     await this.oneAtATime(memberId, async (tx) => {
       await tx.execute('delete from otp_failure where id = $1', [id]);
@@ -71,7 +73,7 @@ export class OtpTries {
     });
   }
 
-  /** Counts the try for good; returns whether the session has no try left, nor an undecided one. */
+  /** Counts the attempt as wrong; returns whether the session has no attempt left or undecided. */
   async recordWrong({ id, sessionId, memberId }: Try): Promise<boolean> {
     return this.oneAtATime(memberId, async (tx) => {
       await tx.execute('update otp_failure set undecided = false where id = $1', [id]);
@@ -82,7 +84,7 @@ export class OtpTries {
     });
   }
 
-  /** Runs the work of one account one after another, over all its sessions. */
+  /** Serialises the work of one account over all its sessions. */
   private oneAtATime<T>(memberId: string, work: (tx: Queryable) => Promise<T>): Promise<T> {
     return this.database.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.guessing, memberId]);

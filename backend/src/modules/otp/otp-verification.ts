@@ -20,7 +20,7 @@ interface Guess {
   memberId: string;
   channel: OtpChannel;
   sessionId: string;
-  /** What the caller typed, if anything. */
+  /** The contact as typed, if any. */
   contact: string | undefined;
   otp: string;
 }
@@ -31,8 +31,8 @@ type Row = Pick<
 >;
 
 /**
- * Checks a code in three steps: counts the try and commits, compares, records the outcome. Not one
- * command, so that no guess is compared in a transaction that can be rolled back.
+ * Checks a code in three steps: counts the attempt and commits, compares, records the outcome. It
+ * is not one command, so that no guess is compared in a transaction that can be rolled back.
  */
 @Injectable()
 export class OtpVerification {
@@ -44,7 +44,7 @@ export class OtpVerification {
     private readonly commands: Commands,
   ) {}
 
-  /** Returns what became of the contact. */
+  /** Returns the outcome for the contact. */
   async verify(guess: Guess, actor: Actor): Promise<Confirmation> {
     const { session, counted } = await this.begin(guess);
     if (this.codes.matches(session, guess.otp, session.codeHash)) {
@@ -61,7 +61,7 @@ export class OtpVerification {
     throw new DomainError('OTP_INVALID', { data: { attemptsRemaining: counted.left } });
   }
 
-  /** Counts the try; while that depends on others that are being compared, it tries again soon. */
+  /** Counts the attempt; retries soon while the limit depends on undecided attempts. */
   private async begin(guess: Guess): Promise<{ session: Row; counted: Try }> {
     for (;;) {
       const session = await this.find(guess);

@@ -162,7 +162,7 @@ export class OtpController {
   }
 }
 
-/** Clients send both contacts; the channel decides which one counts. */
+/** Clients send both contacts; the channel decides which one is used. */
 function contactOf(
   channel: OtpChannel,
   { email, phone }: { email?: string; phone?: string },

@@ -166,7 +166,7 @@ describe('a changed contact of a member', () => {
     await change(member, { email, phone });
     const emailCode = await sentTo(member, email);
     const { body } = await askForCode(member, 'sms', { ...PHONE, phone });
-    // What the administrator leaves as it is, the member may go on changing.
+    // A contact that the administrator did not change can still be changed by the member.
     await set({ name: 'Asha Menon', email: member.email, phone: member.phone });
     expect((await profileOf(member)).unconfirmed).toEqual({ email, phone: `+91${phone}` });
     const byAdmin = newEmail();

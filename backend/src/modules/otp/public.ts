@@ -1,4 +1,4 @@
-/** What other modules and the application may use of the one-time passwords. */
+/** The public face of the one-time passwords' module. */
 export { END_BATCH, EndOpenOtps } from './commands/end-open-otps.ts';
 export { consumeVerifiedOtp, hasVerifiedOtp } from './consume-verified-otp.ts';
 export { otpCodeTemplate } from './otp-message.ts';

@@ -14,14 +14,15 @@ interface Sends {
 interface SendsTo {
   contactKey: Buffer;
   mailboxKey: Buffer;
-  /** The member who has confirmed the contact; null while nobody has. */
+  /** The member who has confirmed the contact, if any. */
   confirmedBy: string | null;
 }
 
 /**
- * Refuses more than 5 codes an hour or 10 a day. To a confirmed contact, the member's own sends count;
- * else all to its mailbox, but for those of members who have confirmed their address there. A lock
- * until the end of the caller's transaction makes parallel sends to a mailbox count too.
+ * Throws above 5 codes an hour or 10 a day. For a confirmed contact, the member's own sends count.
+ * Otherwise all sends to its mailbox count, except those of members who have confirmed their
+ * address there. A lock until the end of the caller's transaction makes parallel sends to a mailbox
+ * count too.
  */
 export async function refuseTooManySends(db: Queryable, to: SendsTo, now: Date): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [
@@ -44,7 +45,7 @@ export async function refuseTooManySends(db: Queryable, to: SendsTo, now: Date):
   refuseWhenFull(sends[OTP_SENDS_PER_HOUR - 1], HOUR_MS, now);
 }
 
-/** `nth` is the send that fills the window while it lies in it; the wait ends when it leaves. */
+/** `nth` is the send that fills the window; the wait ends when it leaves the window. */
 function refuseWhenFull(nth: Sends | undefined, windowMs: number, now: Date): void {
   if (!nth) return;
   const wait = Math.ceil((nth.at.getTime() + windowMs - now.getTime()) / 1000);

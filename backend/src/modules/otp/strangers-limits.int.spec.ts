@@ -23,7 +23,9 @@ describe('a stranger', () => {
     api.post('/api/auth/forgot-password', { emailOrNumber }, from());
   const linksTo = async (contact: string) =>
     (await messagesTo(app, contact)).filter(({ text }) => text.includes('/set-password'));
-  /** Codes to this address that a new account asks for, as far as the limits allow: how many. */
+  /**
+   * Lets a new account request codes to this address until the limit; returns how many were sent.
+   */
   const codesFromStranger = async (email: string): Promise<number> => {
     const { api } = await signUp(app);
     await api.put('/api/users/profile', { email, currentPassword: PASSWORD });
@@ -92,7 +94,7 @@ describe('a stranger', () => {
       { headers: { ...from().headers, cookie } },
     );
     expect(byBrowser.status).toBe(200);
-    // Another member's session or browser has no part in it.
+    // Another member's session or browser counts as a stranger.
     const other = await confirmed();
     expect((await forget(email, other.api)).status).toBe(429);
   });
@@ -114,7 +116,7 @@ describe('a stranger', () => {
     const token = linkIn(first!.text, '/set-password');
     const form = { token, newPassword: 'Other-rain-27' };
     expect((await app.api.post('/api/auth/reset-password', form, from())).status).toBe(200);
-    // Used, it ends the other one.
+    // Using one link ends the other.
     const [second] = await linksTo(email);
     const late = { token: linkIn(second!.text, '/set-password'), newPassword: 'Third-rain-28' };
     expect((await app.api.post('/api/auth/reset-password', late, from())).status).toBe(422);
@@ -129,7 +131,7 @@ describe('a stranger', () => {
     await messagesTo(app, email);
     const gone = await squatter.api.delete('/api/users/account', { password: PASSWORD });
     expect(gone.status).toBe(204);
-    // The code of the account is erased with it, the mail to the reader is not.
+    // The code is erased with the account; the mail to the newsletter reader is not.
     expect(await messagesTo(app, email)).toEqual([mail]);
     const rows = await app.database.query(
       'select 1 from newsletter_subscription where email = $1',
@@ -142,7 +144,7 @@ describe('a stranger', () => {
     const { api, email } = await confirmed();
     const signIn = () => app.api.post('/api/auth/login', { email, password: PASSWORD }, from());
     const signIns = [];
-    // Not all at once: only so many passwords are compared at a time.
+    // One after the other, because few passwords are compared at a time.
     for (let n = 0; n < 5; n += 1)
       signIns.push(...(await Promise.all(Array.from({ length: 25 }, signIn))));
     expect(signIns.filter(({ status }) => status === 200)).toHaveLength(120);

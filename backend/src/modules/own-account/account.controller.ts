@@ -59,7 +59,7 @@ export class AccountController {
     const who = { memberId: actor.id!, sessionId: sessionId! };
     await this.confirmation.ask(who, password, 'password');
     try {
-      // Whatever was seen: it is the own account, and all of it goes.
+      // No seen version is checked: the member deletes the whole account.
       await this.commands.run(new DeleteUser(actor.id!, null, actor));
     } catch (error) {
       const isGone = error instanceof DomainError && error.code === 'MEMBER_NOT_FOUND';

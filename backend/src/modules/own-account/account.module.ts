@@ -8,7 +8,9 @@ import { ConsentsController } from './consents.controller.ts';
 import { ReadOwnConsents, exportNewsletters } from './own-consents.ts';
 import { OwnData } from './own-data.ts';
 
-/** What members do with their account as a whole: above all modules that hold something of them. */
+/**
+ * Actions of members on their whole account. This module depends on all modules with personal data.
+ */
 @Module({
   imports: [MembersModule, NewsletterModule],
   controllers: [AccountController, ConsentsController],

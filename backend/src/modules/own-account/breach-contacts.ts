@@ -33,11 +33,11 @@ const COLUMNS: readonly Column<BreachContact>[] = [
 export interface ListedContacts {
   rows: number;
   people: number;
-  /** Members who were deleted since: nothing is left by which to reach them. */
+  /** Members deleted since; their contacts are erased. */
   deleted: number;
 }
 
-/** Lists whom a breach may affect, so that the operator can tell them. */
+/** Lists the members whom a breach may affect, so that the operator can notify them. */
 @Injectable()
 export class BreachContacts {
   constructor(
@@ -48,8 +48,9 @@ export class BreachContacts {
   ) {}
 
   /**
-   * All who are stored now had data at that time or since. It is recorded before the file is written,
-   * so that no file exists that the audit trail does not know. Throws EEXIST where there is a file.
+   * Lists all present members, who may have had data at that time or since. The event is recorded
+   * before the file is written, so no file is missing in the audit trail. Throws EEXIST if the file
+   * exists.
    */
   async write(file: string, since: Date): Promise<ListedContacts> {
     const handle = await open(file, 'wx', 0o600);

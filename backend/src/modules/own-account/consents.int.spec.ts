@@ -32,7 +32,7 @@ describe('the consents of a member', () => {
         'select coalesce(max(pos), 0)::int as pos from event',
       )
     )[0]!.pos;
-  /** As a version of before this one, or with other purposes, left the member. */
+  /** The state of a member from an earlier version, or after the purposes changed. */
   const agreedOnlyTo = (id: string, purposes: string[]) =>
     app.database.execute('update member set agreed_purposes = $2 where id = $1', [id, purposes]);
 
@@ -111,7 +111,7 @@ describe('the consents of a member', () => {
     expect((await status()).asksForConsent).toBe(true);
     const { body } = await api.get(CONSENTS);
     expect(body.data.asksForConsent).toBe(true);
-    // Of more than is asked nothing is asked.
+    // A member who agreed to more purposes than required is not asked.
     await agreedOnlyTo(id, [...ACCOUNT, 'something-of-before']);
     expect((await status()).asksForConsent).toBe(false);
   });

@@ -11,7 +11,7 @@ import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 import { CONSENT_COLUMNS, contactsOfMember } from '../members/public.ts';
 
-/** To what a member agreed, with an account and by subscribing with an address of hers. */
+/** A member's consents, by the account and by subscriptions of the member's addresses. */
 @Injectable()
 export class ReadOwnConsents {
   constructor(
@@ -54,7 +54,7 @@ export class ReadOwnConsents {
   }
 }
 
-/** Only confirmed addresses are a member's own: the subscription of another one may be a stranger's. */
+/** Confirmed addresses only: the subscription of an unconfirmed one may be a stranger's. */
 export async function ownEmails(
   db: Queryable,
   encryption: Encryption,
@@ -66,7 +66,7 @@ export async function ownEmails(
     .map(({ contact }) => contact);
 }
 
-/** Newsletters to a member's own addresses, and the consents to them. */
+/** Newsletter subscriptions of a member's own addresses, and their consents. */
 export const exportNewsletters: ExportPersonalData = async (db, { person: { id }, encryption }) => {
   const emails = await ownEmails(db, encryption, id);
   return {

@@ -27,7 +27,10 @@ const STYLE = `
   .none { color: ${muted}; } img { display: block; border-radius: 12px; }
 `;
 
-/** Everything that is stored about a member, for people: one page without script, to be kept as a file. */
+/**
+ * A member's subject access export in readable form: one page without script, to be saved as a
+ * file.
+ */
 export function ownDataPage(parts: PersonalData, at: Date): string {
   const sections = Object.entries(parts).map(
     ([name, part]) => `<section><h2>${escaped(inWords(name))}</h2>${content(part)}</section>`,
@@ -59,7 +62,7 @@ function content(part: PersonalRecord | PersonalRecord[]): string {
   return table([`<tr>${head}</tr>`, ...rows], 'table rows');
 }
 
-/** On a phone its column's name stands above it, in place of the row of names. */
+/** On a phone the column's name stands above the cell, instead of in the table's head. */
 function cell(column: string, value: PersonalRecord[string]): string {
   return `<td data-column="${escaped(inWords(column))}">${shown(value)}</td>`;
 }

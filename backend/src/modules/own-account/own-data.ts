@@ -14,7 +14,7 @@ import { Database } from '../../platform/persistence/database.ts';
 import { lockMemberOfCaller } from '../members/public.ts';
 import { ownDataPage } from './own-data-page.ts';
 
-/** Of one member. */
+/** Per member. */
 export const OWN_DATA_EXPORTS: RateLimit = { name: 'own-data', points: 10, seconds: 3600 };
 
 const TYPES = { json: 'application/json', html: 'text/html' };
@@ -24,7 +24,7 @@ export class OwnDataParams {
   format: (typeof OWN_DATA_FORMATS)[number] = 'json';
 }
 
-/** Sends a member everything that is stored about her, as a file. */
+/** A member's subject access export, as a file. */
 @Injectable()
 export class OwnData {
   constructor(
@@ -46,7 +46,7 @@ export class OwnData {
     await this.limits.take(OWN_DATA_EXPORTS, memberId);
     const parts = await this.read(memberId, now);
     await this.database.transaction(async (tx) => {
-      // Of a member who is deleted meanwhile nothing more is recorded.
+      // Nothing more is recorded for a member who is deleted meanwhile.
       await lockMemberOfCaller(tx, memberId);
       await recordAction(tx, 'MemberDataExported', { memberId, format }, actor, now);
     });
@@ -60,7 +60,7 @@ export class OwnData {
       );
   }
 
-  /** As of one moment, the profile first. */
+  /** Reads all data in one snapshot, the profile first. */
   private async read(memberId: string, now: Date): Promise<PersonalData> {
     const { profile, ...rest } = await this.database.transaction(
       (tx) => this.disclosure.of(tx, { realm: 'member', id: memberId }, now),

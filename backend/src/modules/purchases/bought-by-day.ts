@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/persistence/database.ts';
 
-/** What was bought in a time; money in paise. */
+/** Sums of purchases over a period; money in paise. */
 export interface Bought {
   purchases: number;
   billPaise: number;
@@ -10,7 +10,7 @@ export interface Bought {
 const SUMS = `coalesce(sum(purchases), 0)::int as purchases, coalesce(sum(bill_paise), 0)::float8 as "billPaise",
   coalesce(sum(discount_paise), 0)::float8 as "discountPaise"`;
 
-/** Everything that was ever bought, and what of it on one day (in IST). */
+/** Sums of all purchases, and of one day (in IST). */
 export async function boughtInAll(
   db: Queryable,
   day: string,
@@ -24,7 +24,7 @@ export async function boughtInAll(
   return { ever: ever!, onDay: onDay! };
 }
 
-/** What was bought on each day (in IST) from one to another; a day without a purchase is left out. */
+/** Sums of purchases per day (in IST), both ends included; days without a purchase are left out. */
 export async function boughtByDay(
   db: Queryable,
   from: string,

@@ -3,31 +3,31 @@ import type { CardTier } from '@nattil/contracts/api/cards';
 import type { DiscountSource } from '@nattil/contracts/api/purchases';
 import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
 
-/** What a shop gives, as it was agreed. Money in paise. */
+/** The discount agreed with a shop. Money in paise. */
 export interface ShopOffer {
-  /** Null where the shop named none. */
+  /** Null if the shop set no general percent. */
   percent: number | null;
-  /** Percents for members of these tiers, in place of the one above. */
+  /** Percents for members of these tiers, instead of the one above. */
   tierPercents: Partial<Record<CardTier, number>>;
-  /** Below this bill the shop gives nothing. */
+  /** Bills below this get no discount from the shop. */
   minimumBillPaise: number | null;
-  /** The most that the shop gives for one bill. */
+  /** The shop's maximum discount for one bill. */
   maximumDiscountPaise: number | null;
-  /** Before and after these moments the shop gives nothing. */
+  /** Outside this period the shop gives no discount. */
   validFrom: Date | null;
   validTo: Date | null;
 }
 
 export interface Discount {
-  /** The percent that won, before the shop's maximum cut it. */
+  /** The percent that applied, before the shop's maximum. */
   percent: number;
   paise: number;
   decidedBy: DiscountSource;
 }
 
 /**
- * The greater amount of the shop's part and the tier's percent, never both; where they are equal it
- * is the shop's. Rounded down to the paisa.
+ * The greater of the shop's discount and the tier's discount, never both; the shop's if they are
+ * equal. Rounded down to the paisa.
  */
 export function discountOf(
   billPaise: number,
@@ -50,12 +50,12 @@ export function discountOf(
     : { percent: tierPercent(tier), paise: tierPaise, decidedBy: 'tier' };
 }
 
-/** The percent that the shop itself named for this tier, or for all; null where it named none. */
+/** The shop's percent for this tier, or for all tiers; null if it set none. */
 export function ownPercent({ tierPercents, percent }: ShopOffer, tier: CardTier): number | null {
   return tierPercents[tier] ?? percent;
 }
 
-/** In whole hundredths of a percent, so that no binary fraction takes a paisa away. */
+/** Computed in hundredths of a percent, so that binary fractions cannot lose a paisa. */
 function part(paise: number, percent: number): number {
   return Math.floor((paise * Math.round(percent * 100)) / 10_000);
 }

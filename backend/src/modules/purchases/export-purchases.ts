@@ -16,7 +16,7 @@ interface Row {
   reversedAt: Date | null;
 }
 
-/** What a member bought with the card, the latest first. */
+/** A member's purchases, latest first. */
 export const exportPurchases: ExportPersonalData = async (db, { person: { id } }) => {
   const purchases = await db.query<Row>(
     `select recorded_at as at, shop_name as shop, card_last_four as "cardLastFour",

@@ -10,7 +10,7 @@ export interface LatestPurchase {
   recordedAt: Date;
 }
 
-/** The latest purchases of all shops; reversed ones left out. */
+/** The latest purchases at all shops, without reversed ones. */
 export async function latestPurchases(db: Queryable, count: number): Promise<LatestPurchase[]> {
   return db.query<LatestPurchase>(
     `select id, shop_id as "shopId", shop_name as "shopName", member_id as "memberId",

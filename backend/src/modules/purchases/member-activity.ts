@@ -11,7 +11,9 @@ export interface MemberActivity {
   discountUsed: Rupees;
 }
 
-/** How often a member used the card, what that saved, and the latest purchases; reversed ones left out. */
+/**
+ * Number of a member's purchases, the sum saved, and the latest ones; without reversed purchases.
+ */
 export async function memberActivity(db: Queryable, memberId: string): Promise<MemberActivity> {
   const [[sums], latest] = await Promise.all([
     db.query<{ usageCount: number; discountPaise: number }>(

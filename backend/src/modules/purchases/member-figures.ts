@@ -6,7 +6,7 @@ export interface MemberFigures {
   discountUsed: Rupees;
 }
 
-/** What these members got with their cards; who bought nothing yet is left out. */
+/** Purchase figures of these members; members without a purchase are left out. */
 export async function memberFigures(
   db: Queryable,
   memberIds: readonly string[],

@@ -8,7 +8,7 @@ export interface PastPurchase {
   events: RecordedEvent[];
 }
 
-/** A purchase of the past as the aggregate makes it, for demo data and for filling a database. */
+/** A past purchase as the aggregate creates it, for demo data and for filling a database. */
 export function pastPurchase(
   counter: ShownCard,
   billPaise: number,

@@ -1,4 +1,4 @@
-/** What other modules and the application may use of the purchases. */
+/** The public face of the purchases' module. */
 export { boughtByDay, boughtInAll, type Bought } from './bought-by-day.ts';
 export type { ShopOffer } from './discount.ts';
 export { latestPurchases } from './latest-purchases.ts';

@@ -5,7 +5,7 @@ import type { Purchase } from './purchase.aggregate.ts';
 
 export type PurchaseState = Omit<Purchase, 'version' | 'kind' | 'reverse'>;
 
-/** A purchase as the API answers it: amounts in rupees, the card masked. */
+/** The API's view of a purchase: amounts in rupees, the card masked. */
 export function toPurchaseAnswer(purchase: PurchaseState): PurchaseAnswer {
   return {
     id: purchase.id,

@@ -7,17 +7,17 @@ import { Aggregate } from '../../platform/domain/aggregate.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { discountOf, ownPercent, type ShopOffer } from './discount.ts';
 
-/** A card that is shown at a shop. */
+/** The card shown at the till. */
 export interface ShownCard {
   shop: { id: string; name: string; offer: ShopOffer };
   card: { id: string; number: string; memberId: string; tier: CardTier };
 }
 
-/** A bill that was paid with the card, and the discount that the card got; money in paise. */
+/** A bill paid with the card, and its discount; money in paise. */
 @Entity({ tableName: 'purchase' })
 export class Purchase extends Aggregate {
   @Property({ type: 'uuid' }) shopId: string;
-  /** As the shop was called then, like on a receipt. */
+  /** The shop's name at that time, as on a receipt. */
   @Property({ type: 'text' }) shopName: string;
   @Property({ type: 'uuid' }) memberId: string;
   @Property({ type: 'uuid' }) cardId: string;
@@ -74,7 +74,7 @@ export class Purchase extends Aggregate {
     return 'purchase' as const;
   }
 
-  /** It counts in no figure any more. */
+  /** Reverses the purchase, which then counts in no figure. */
   reverse(reason: string, actor: Actor, now: Date): void {
     if (this.status === 'reversed') throw new DomainError('PURCHASE_REVERSED');
     this.status = 'reversed';

@@ -9,7 +9,7 @@ import { reasonsOfPurchases } from './queries/reasons-of-purchases.ts';
 import { ListPurchasesHandler } from './queries/list-purchases.ts';
 import { exportPurchases } from './export-purchases.ts';
 
-/** What was bought with the card. It knows no other module; who records a purchase is the till. */
+/** Purchases with the card. It depends on no other module; the till records the purchases. */
 @Module({
   controllers: [PurchasesController],
   providers: [PurchaseSums, ShopSales, ListPurchasesHandler],

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/domain/domain-error.ts';
 import { toPurchaseAnswer } from './purchase-answer.ts';
 import { Purchase, type ShownCard } from './purchase.aggregate.ts';
 
-/** Records a bill that was paid with the card, in the caller's transaction. */
+/** Records a bill paid with the card, in the caller's transaction. */
 export function recordPurchase(
   em: EntityManager,
   shown: ShownCard,
@@ -19,7 +19,7 @@ export function recordPurchase(
   return toPurchaseAnswer(purchase);
 }
 
-/** Takes a purchase back, in the caller's transaction. Refuses one that was taken back already. */
+/** Reverses a purchase in the caller's transaction. Throws if it was reversed already. */
 export async function reversePurchase(
   em: EntityManager,
   id: string,
@@ -27,7 +27,7 @@ export async function reversePurchase(
   actor: Actor,
   now: Date,
 ): Promise<PurchaseAnswer> {
-  // Of two at once the second waits, and learns that the first one did it.
+  // The second of two concurrent calls waits for the lock and then fails as already reversed.
   const purchase = await em.findOne(Purchase, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!purchase) throw new DomainError('PURCHASE_NOT_FOUND');
   purchase.reverse(reason, actor, now);

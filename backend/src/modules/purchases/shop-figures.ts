@@ -5,11 +5,11 @@ import type { Queryable } from '../../platform/persistence/database.ts';
 export interface ShopFigures {
   totalPurchases: number;
   totalRevenue: Rupees;
-  /** When a purchase was recorded last. */
+  /** Time of the latest purchase. */
   lastActivity: Timestamp | null;
 }
 
-/** What was bought at these shops; a shop where nothing was bought yet is left out. */
+/** Sums of purchases at these shops; shops without a purchase are left out. */
 export async function shopFigures(
   db: Queryable,
   shopIds: readonly string[],

@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * What was bought at a shop in each day, week (from Monday) or month of a period, also in those
- * without purchases. Reversed purchases count in nothing.
+ * A shop's sales per day, week (from Monday) or month of a period, with zeros where there are none.
+ * Reversed purchases are not counted.
  */
 export async function shopSales(
   db: Queryable,

@@ -3,9 +3,9 @@ import type { Queryable } from '../../platform/persistence/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
 /**
- * What the member spent net, in paise, within the days that decide the tier: bills of purchases that were not
- * reversed. Asked of the purchases themselves, because a tier that follows in the same transaction
- * cannot wait for a projection.
+ * The member's net spend, in paise, within the days that decide the tier: bills of purchases that
+ * were not reversed. It reads the purchases themselves, because the tier changes in the same
+ * transaction, before a projection catches up.
  */
 export async function netSpendPaise(db: Queryable, memberId: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - TIER_SPEND_DAYS * DAY_MS);

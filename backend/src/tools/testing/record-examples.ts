@@ -1,8 +1,9 @@
 // npm run examples [-- <pattern of spec files> …]
-// Runs the integration specs, with KAFKA=1 those on a broker instead, records what they ask, get and cause, and keeps of that an example for each
-// operation and each event that has none, or whose example no longer fits. What fits is left as it is;
-// to renew one, delete it from contracts/examples first. The same goes for the recorded events of the main
-// job (examples/events). RECORD_EXAMPLES names a folder to which several runs add, and which is kept.
+// Runs the integration specs (with KAFKA=1 those on a broker) and records their requests, responses
+// and events. It keeps an example for each operation and event that has none, or whose example no
+// longer fits. To renew one that fits, delete it from contracts/examples first. The same applies to
+// the recorded events of the main job (examples/events). RECORD_EXAMPLES names a folder that
+// several runs add to, and that is kept.
 import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -63,7 +64,7 @@ function fits(type: string, { headers, value }: RecordedEvent): boolean {
   return check.payload(type)?.(value) === true && check.headers(headers) === true;
 }
 
-/** Writes what was recorded of the main job, unless what is there fits. */
+/** Writes the recorded events of the main job, unless the present ones still fit. */
 function keepJob(events: LoggedEvent[]): void {
   const kept = (existsSync(job) ? readFileSync(job, 'utf8') : '').split('\n').filter(Boolean);
   const isFitting = kept
@@ -89,7 +90,7 @@ function seen<T>(kind: string): T[] {
   );
 }
 
-/** Writes the file again, with the best that was seen of each name that has nothing fitting yet. */
+/** Rewrites the file, with the best example for each name that has no fitting one. */
 function keep<T extends object>(
   name: string,
   wanted: string[],
@@ -116,7 +117,10 @@ function keep<T extends object>(
   console.log(`${name}: ${Object.keys(next).length} of ${wanted.length}`);
 }
 
-/** The more is filled the better, the shorter the better, and plain words before the odd ones of specs. */
+/**
+ * More filled fields are better, shorter texts are better, and plain words are better than the odd
+ * ones of specs.
+ */
 function worthOf(example: object): number {
   const text = JSON.stringify(example);
   const filled = new Set<string>();
@@ -133,8 +137,8 @@ function worthOf(example: object): number {
 }
 
 /**
- * Lists to their first items, texts as long as tokens and pictures to their beginning, and the address
- * of the machine that recorded to one that is kept for documents (RFC 5737).
+ * Cuts lists, long texts, tokens and pictures to their beginning, and replaces the address of the
+ * recording machine by one reserved for documentation (RFC 5737).
  */
 function shortened<T>(value: T): T {
   if (value === '127.0.0.1') return '192.0.2.1' as T;

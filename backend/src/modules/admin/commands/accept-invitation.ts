@@ -38,7 +38,7 @@ class AcceptInvitation extends Command<void> {
   }
 }
 
-/** Accepting costs a hash, which only a link that can be used gets. */
+/** The password is hashed only for a link that is valid, because hashing is expensive. */
 @Injectable()
 export class InvitationAcceptance {
   constructor(
@@ -62,7 +62,7 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
   ) {}
 
   async execute({ token, passwordHash }: AcceptInvitation): Promise<void> {
-    // Of two at once the second finds the link used, instead of losing a race.
+    // The lock makes the second of two concurrent requests fail with an invalid link.
     const admin = await this.em.findOne(
       Admin,
       { invitationHash: hashOf(token) },

@@ -31,10 +31,10 @@ export class AdminPasswordBody implements AdminPasswordRequest {
   newPassword: string;
 }
 
-/** Returns the id for the device cookie of the browser that stays known. */
+/** Returns the id for the device cookie of the current browser. */
 class ChangeOwnPassword extends Command<string> {
   constructor(
-    /** That was compared, so that of two changes at once the second is refused. */
+    /** The compared hash; the second of two concurrent changes is refused. */
     readonly before: string,
     readonly after: string,
     readonly sessionId: string,
@@ -45,7 +45,7 @@ class ChangeOwnPassword extends Command<string> {
   }
 }
 
-/** A session can try five passwords; a stolen one must not be able to guess. */
+/** A session has five attempts, so that a stolen one cannot guess the password. */
 @Injectable()
 export class OwnPassword {
   constructor(

@@ -41,7 +41,7 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
 
   async execute({ adminId, role, seen, actor }: ChangeRole): Promise<void> {
     const db = inTransactionOf(this.em);
-    // Before loading, so that what is loaded is what the locks keep.
+    // Locks before loading, so that the loaded rows are current.
     const otherOwners = await lockOtherOwners(db, adminId);
     const admin = await this.em.findOne(
       Admin,

@@ -11,7 +11,7 @@ import { Admin } from '../admin.aggregate.ts';
 
 export const END_BATCH = 100;
 
-/** Withdraws one batch of invitations that ended long ago; returns how many there were. */
+/** Withdraws one batch of invitations that expired long ago; returns their number. */
 export class EndOldInvitations extends Command<number> {}
 
 @CommandHandler(EndOldInvitations)
@@ -24,7 +24,7 @@ export class EndOldInvitationsHandler implements ICommandHandler<EndOldInvitatio
 
   async execute(): Promise<number> {
     const now = this.clock.now();
-    // As long as the links of members are kept; until then an owner may send it again.
+    // Kept as long as links of members; until then an owner may resend the invitation.
     const before = new Date(now.getTime() - this.config.retention.notificationDays * DAY_MS);
     const old = await this.em.find(
       Admin,

@@ -48,7 +48,8 @@ export class InviteAdministratorHandler implements ICommandHandler<InviteAdminis
 
   async execute({ person, actor }: InviteAdministrator): Promise<{ id: string }> {
     const { email, name, role } = person;
-    // Of two at once the second breaks a unique index, which leads to the same refusal.
+    // The second of two concurrent invitations violates a unique index, which leads to the same
+    // error.
     if (await this.em.count(Admin, { email })) throw new DomainError('ADMINISTRATOR_EXISTS');
     const now = this.clock.now();
     const invitation = newInvitation(now);

@@ -28,8 +28,8 @@ export class LogAdminInBody implements AdminLoginRequest {
 }
 
 /**
- * An administrator's login. An unknown e-mail and a wrong password get the same refusal after the same
- * time and count alike, so that nobody learns which e-mails belong to administrators.
+ * An administrator's login. An unknown e-mail and a wrong password get the same error after the
+ * same time and count alike, so the response does not reveal administrators' e-mails.
  */
 @Injectable()
 export class LogAdminIn {
@@ -43,7 +43,7 @@ export class LogAdminIn {
     private readonly encryption: Encryption,
   ) {}
 
-  /** `device`: what the browser's device cookie says. */
+  /** `device`: the value of the browser's device cookie. */
   async with(form: LogAdminInBody, device: string | null): Promise<SignedInAdmin> {
     return this.passwords.admit(() => this.attempt(form, device));
   }

@@ -13,7 +13,7 @@ import { inTransactionOf } from '../../../platform/persistence/in-transaction-of
 import { Admin } from '../admin.aggregate.ts';
 import { newInvitation, sendInvitation } from '../invitation.ts';
 
-/** Mails another link; the one before works no longer. */
+/** Mails a new link and invalidates the previous one. */
 export class ResendInvitation extends Command<void> {
   constructor(
     readonly adminId: string,

@@ -47,7 +47,7 @@ class ResetAdminPassword extends Command<void> {
   }
 }
 
-/** An administrator chooses another password by a link. A hash is made for a link that works alone. */
+/** Sets an administrator's password by a link. The password is hashed only if the link is valid. */
 @Injectable()
 export class AdminPasswordByLink {
   constructor(
@@ -72,7 +72,7 @@ export class AdminPasswordByLink {
   }
 }
 
-/** From then on only the new password counts: sign-ins, links, known browsers and locks of before end. */
+/** Ends all sessions, links, known browsers and locks, so that only the new password counts. */
 @CommandHandler(ResetAdminPassword)
 export class ResetAdminPasswordHandler implements ICommandHandler<ResetAdminPassword> {
   constructor(

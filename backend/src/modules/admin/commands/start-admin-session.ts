@@ -15,7 +15,7 @@ import { preferencesOf } from '../preferences.ts';
 export interface SignedInAdmin {
   tokens: TokenPair;
   user: AdminUser;
-  /** For the browser's cookie. */
+  /** Value of the browser's device cookie. */
   device: string;
 }
 
@@ -23,7 +23,7 @@ export interface SignedInAdmin {
 export class StartAdminSession extends Command<SignedInAdmin> {
   constructor(
     readonly adminId: string,
-    /** That was compared; another one by now is another password. */
+    /** The compared hash; a different one now means that the password changed meanwhile. */
     readonly passwordHash: string,
     readonly rememberMe: boolean,
     readonly device: string | null,
@@ -42,7 +42,7 @@ export class StartAdminSessionHandler implements ICommandHandler<StartAdminSessi
   ) {}
 
   async execute({ adminId, passwordHash, rememberMe, device }: StartAdminSession) {
-    // Whoever is suspended or gets another role meanwhile has waited for this, or this waits for that.
+    // The row lock serialises this login with a concurrent suspension or change of role.
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const admin = await this.em.findOne(Admin, { id: adminId }, { lockMode });
     if (admin?.passwordHash !== passwordHash) throw new DomainError('INVALID_CREDENTIALS');

@@ -11,7 +11,7 @@ import { inTransactionOf } from '../../../platform/persistence/in-transaction-of
 import { lockOtherOwners } from '../active-owners.ts';
 import { Admin } from '../admin.aggregate.ts';
 
-/** Ends all sign-ins of an administrator and allows no more. */
+/** Ends all sessions of an administrator and refuses new ones. */
 export class SuspendAdministrator extends Command<void> {
   constructor(
     readonly adminId: string,
@@ -34,7 +34,7 @@ export class SuspendAdministratorHandler implements ICommandHandler<SuspendAdmin
   async execute({ adminId, seen, actor }: SuspendAdministrator): Promise<void> {
     const db = inTransactionOf(this.em);
     const otherOwners = await lockOtherOwners(db, adminId);
-    // A sign-in takes the same lock, so that none slips in between.
+    // A login takes the same lock, so none can start concurrently.
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const admin = await this.em.findOne(Admin, { id: adminId }, { lockMode });
     if (!admin) throw new DomainError('ADMINISTRATOR_NOT_FOUND');

@@ -7,7 +7,7 @@ import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
 import { recordAction } from '../../../platform/messaging/log/event-log.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 
-/** Lifts every lock that wrong passwords put on an administrator. */
+/** Lifts every lock caused by wrong passwords of an administrator. */
 export class UnlockAdministrator extends Command<void> {
   constructor(
     readonly adminId: string,

@@ -8,7 +8,7 @@ import {
   type WrittenMail,
 } from '../../../platform/notifications/mail.ts';
 
-/** It names nobody. */
+/** Contains no names. */
 export function invitationMail(role: AdminRole, url: string): WrittenMail {
   return written({
     subject: `Your invitation to the portal of ${BRAND.name}`,

@@ -1,7 +1,7 @@
 import { BRAND } from '@nattil/contracts/brand';
 import { paragraph, written, type WrittenMail } from '../../../platform/notifications/mail.ts';
 
-/** It names nobody. */
+/** Contains no names. */
 export function passwordChangedMail(): WrittenMail {
   return written({
     subject: `The password of your ${BRAND.name} portal account was changed`,

@@ -1,8 +1,8 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
 /**
- * Roles, invitations and preferences. Who is an administrator already may do everything, as before. One
- * who was invited has no password yet; an invitation that was withdrawn leaves nothing personal.
+ * Roles, invitations and preferences. Existing administrators keep all permissions. An invited
+ * administrator has no password yet; a withdrawn invitation leaves no personal data.
  */
 export const administrators: Migration = {
   name: '0015-administrators',

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** Links by which administrators choose another password who forgot theirs. */
+/** Password reset links of administrators. */
 export const adminPasswordLinks: Migration = {
   name: '0025-staff-and-locks',
   sql: [

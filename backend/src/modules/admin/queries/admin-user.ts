@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { preferencesOf } from '../preferences.ts';
 
-/** Which administrator is signed in. */
+/** Reads the signed-in administrator. */
 export class ReadAdminUser extends Query<AdminUser> {
   constructor(readonly adminId: string) {
     super();

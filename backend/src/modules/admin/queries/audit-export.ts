@@ -24,8 +24,8 @@ const COLUMNS: Column<AuditRow>[] = [
 ];
 
 /**
- * The trail as it is filtered on the screen, the newest first, up to now. What it holds is never
- * rewritten, so that nothing need be kept of it: it is read on the way.
+ * The trail with the filters of the screen, newest first, up to now. Its rows never change, so the
+ * export streams them without taking a copy first.
  */
 export function auditExport(params: AuditFilterParams, lookups: AuditLookups): Export {
   return {

@@ -32,7 +32,7 @@ describe('finding a page of the trail', () => {
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() ** 2 * list.length)]!;
     log = Array.from({ length: EVENT_COUNT }, (_, i) => {
       const realm = pick(['member', 'admin', 'system', 'public']);
-      // Mostly in the order of time; some events were recorded long after they occurred.
+      // Mostly in chronological order; some events were recorded long after they occurred.
       const late = i > 15_000 && i < 16_000 ? -300 * 86_400_000 : 0;
       return {
         seq: i + 1,

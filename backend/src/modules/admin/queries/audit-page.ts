@@ -5,7 +5,7 @@ import { counted, skippedBefore, type Counted } from '../../../platform/http/cou
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 
-/** How many places one row of event_span covers. */
+/** Number of places that one row of event_span covers. */
 const SPAN = 10_000;
 
 export type AuditFilter = Omit<AuditQuery, 'page' | 'limit'>;
@@ -17,7 +17,7 @@ export interface Place {
 
 export interface FoundPage extends Counted {
   places: Place[];
-  /** The places before and after which there are more events; null where there are none. */
+  /** Places before and after which there are more events; null where there are none. */
   older: number | null;
   newer: number | null;
 }
@@ -25,8 +25,8 @@ export interface FoundPage extends Counted {
 const NOTHING: FoundPage = { places: [], ...counted(0), older: null, newer: null };
 
 /**
- * Finds a page of the trail in the order of `seq` by the one index that fits: object, actor, type,
- * realm or `seq` itself. Only a page's number skips rows, and no more than are counted.
+ * Finds a page of the trail in the order of `seq` by one index: object, actor, type, realm or
+ * `seq`. Only page numbers skip rows, at most as many as are counted.
  */
 export async function findAuditPage(
   database: Queryable,
@@ -52,7 +52,7 @@ export async function findAuditPage(
   };
 }
 
-/** Counts what a filter finds; null when it is more than LIST_COUNT_MOST. */
+/** Counts the matches of a filter; null above LIST_COUNT_MOST. */
 export async function countAudit(database: Queryable, filter: AuditFilter): Promise<number | null> {
   const span = await spanOf(database, filter);
   const total = span === null ? 0 : await countWithin(database, filter, span);
@@ -69,7 +69,7 @@ async function countWithin(database: Queryable, filter: AuditFilter, span: Span)
   return counted!.n;
 }
 
-/** All that a filter finds, the newest first, in batches. */
+/** All matches of a filter, newest first, in batches. */
 export async function* walkAudit(
   database: Queryable,
   filter: AuditFilter,
@@ -86,7 +86,7 @@ export async function* walkAudit(
   }
 }
 
-/** The page of the places found, the last of which may only show that there are more. */
+/** Builds the page; the last place found may only prove that there are more. */
 function pageOf(
   found: Place[],
   limit: number,
@@ -129,8 +129,8 @@ function placesSql(filter: AuditFilter, { first, last, direction, most }: Wanted
   const rest = where.join(' and ');
   const order = `order by p.seq ${direction} limit ${most}`;
   /**
-   * Walks the index of a column and seq. It compares both as a range, because for a single value the
-   * planner may read the whole log; from the range of seq it knows how little there is to read.
+   * Walks the index of a column and seq. Both are compared as a range: for a single value the
+   * planner may read the whole log, but the range of seq shows it how few rows there are.
    */
   const walk = (column: string, value: string) =>
     `select p.seq, p.pos from event_place p
@@ -169,7 +169,10 @@ function typesOf({ action, objectType }: AuditFilter): string[] | null {
     .map(([type]) => type);
 }
 
-/** The places between which the wanted time lies; {} when none is wanted, null when nothing occurred in it. */
+/**
+ * The places between which the requested time lies; {} without a time filter, null when nothing
+ * occurred in it.
+ */
 async function spanOf(database: Queryable, { from, to }: AuditFilter): Promise<Span | null> {
   if (!from && !to) return {};
   const [row] = await database.query<{ first: number | null; last: number | null }>(

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
 
-/** Who is told of what only owners can mend. */
+/** Recipients of alerts that only owners can act on. */
 export async function emailsOfOwners(db: Queryable): Promise<{ id: string; email: string }[]> {
   return db.query<{ id: string; email: string }>(
     `select id, email from admin where role = 'owner' and status = 'active' order by id`,

@@ -6,7 +6,7 @@ import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { hashOf } from '../invitation.ts';
 
-/** Who is invited by a link; throws INVITATION_INVALID for one that cannot be used. */
+/** Reads the invitation behind a link. Throws INVITATION_INVALID if the link cannot be used. */
 export class ReadInvitation extends Query<InvitationAnswer['data']> {
   constructor(readonly token: string) {
     super();

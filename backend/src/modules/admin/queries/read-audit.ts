@@ -22,7 +22,7 @@ import { findAuditPage, type FoundPage, type Place } from './audit-page.ts';
 
 const DEFAULT_LIMIT = 20;
 
-/** What the trail and its export have in common. */
+/** Filters shared by the trail and its export. */
 export class AuditFilterParams implements Omit<AuditQuery, 'page' | 'limit' | 'before' | 'after'> {
   @ValidatedBy(filterRule('action', Object.keys(EVENTS)))
   action?: string;
@@ -53,11 +53,11 @@ export class AuditParams extends AuditFilterParams implements AuditQuery {
   @ValidatedBy(limitRule)
   limit: number = DEFAULT_LIMIT;
 
-  /** Only events before this place; the newest of them. */
+  /** Only the newest events before this place. */
   @ValidatedBy(auditBeforeRule)
   before?: number;
 
-  /** Only events after this place; the oldest of them. */
+  /** Only the oldest events after this place. */
   @ValidatedBy(auditAfterRule)
   after?: number;
 }
@@ -85,7 +85,7 @@ export class ReadAudit extends Query<AuditPage> {
   }
 }
 
-/** What is looked up beside the log when the trail is shown. */
+/** Lookups beside the log for displaying the trail. */
 @Injectable()
 export class AuditLookups {
   constructor(
@@ -94,7 +94,7 @@ export class AuditLookups {
   ) {}
 }
 
-/** Reads who did what, newest first: the event log itself, with present names. */
+/** Reads the audit trail, newest first: the event log itself, with present names. */
 @QueryHandler(ReadAudit)
 export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
   constructor(

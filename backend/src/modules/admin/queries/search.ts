@@ -19,7 +19,7 @@ export class AdminSearchParams implements AdminSearchQuery {
 
 type Group = AdminSearchAnswer['data'][number];
 
-/** The first few things of each kind that what was typed may mean. */
+/** The first matches of each kind. */
 export class AdminSearch extends Query<Group[]> {
   constructor(readonly params: AdminSearchParams) {
     super();
@@ -52,7 +52,7 @@ export class AdminSearchHandler implements IQueryHandler<AdminSearch> {
     return this.withNames([...found, ...theirs]);
   }
 
-  /** Whose each thing is. */
+  /** Adds the owner's name to each hit. */
   private async withNames(groups: Group[]): Promise<Group[]> {
     const owner = ({ memberId }: AdminSearchHit) => ({ id: memberId, realm: 'member' as const });
     const hits = groups.flatMap((group) => group.hits);

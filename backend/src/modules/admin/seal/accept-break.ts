@@ -21,13 +21,13 @@ import { Verification, type Extent, type Finding } from './verification.ts';
 export interface AcceptedBreak {
   /** The last event from before the break; what follows is sealed again as it is. */
   seq: number;
-  /** What verifying said was wrong; null when nothing was. */
+  /** The fault that verification found; null when it found none. */
   wrong: string | null;
 }
 
 /**
- * An operator's decision to continue the log as it is now, e.g. after restoring a backup. What is
- * right stays sealed; the rest is sealed again, and a signed note names the break from then on.
+ * An operator's decision to continue the log as it is now, e.g. after restoring a backup. Valid
+ * events stay sealed; the rest is sealed again, and a signed note records the break.
  */
 @Injectable()
 export class AcceptBreak {
@@ -69,7 +69,7 @@ export class AcceptBreak {
     }
   }
 
-  /** The last event up to `seq` that has a row in the chain, which may be lost itself. */
+  /** The last event up to `seq` with a row in the chain; the event itself may be lost. */
   private async lastChained(seq: number): Promise<number> {
     const [row] = await this.database.query<{ seq: number }>(
       'select coalesce(max(seq), 0)::bigint as seq from audit_chain where seq <= $1',
@@ -80,7 +80,7 @@ export class AcceptBreak {
 
   private async resealFrom(tx: Queryable, seq: number, reason: string) {
     const key = this.#keys.present;
-    // The triggers stop the program in its everyday work; this is its owner's decision.
+    // The triggers protect the tables in normal operation; here the operator decides otherwise.
     for (const table of ['audit_chain', 'audit_head'])
       await tx.query(`alter table ${table} disable trigger user`);
     const seal = await readSeal(tx);

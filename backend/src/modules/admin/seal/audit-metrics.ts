@@ -5,7 +5,7 @@ import { Metrics } from '../../../platform/http/metrics.ts';
 import { SealWatch, standstill, type SealPace } from './seal-watch.ts';
 import { AuditVerifications } from './verifications.ts';
 
-/** Shows the state of the seal in the metrics, and as a part of the readiness. */
+/** Exposes the state of the seal as metrics and as a readiness check. */
 @Injectable()
 export class AuditMetrics {
   constructor(
@@ -25,7 +25,7 @@ export class AuditMetrics {
         registers: [metrics.registry],
         async collect() {
           this.reset();
-          // Without the database this one has no value; the other metrics are still served.
+          // Without the database this metric has no value; the other metrics are still served.
           const now = await Promise.resolve(value()).catch(() => null);
           if (now === null) this.remove();
           else this.set(now);

@@ -23,12 +23,12 @@ import {
   type Note,
 } from './signatures.ts';
 
-/** A log that is older than this and has no head is not new: its seal was removed. */
+/** An older log without a head is not new: its seal was removed. */
 const NEW_LOG_SECONDS = 600;
 
 /**
- * Refuses an AUDIT_KEY with which the database was not sealed, where no fingerprint of the key is
- * stored yet. Only reads, before the migrations.
+ * Refuses an AUDIT_KEY that did not seal this database, where no fingerprint of the key is stored
+ * yet. Runs before the migrations and only reads.
  */
 export async function refuseOtherAuditKey(db: Queryable, keys: Keys): Promise<void> {
   const [tables] = await db.query<{ older: boolean }>(
@@ -46,8 +46,8 @@ export async function refuseOtherAuditKey(db: Queryable, keys: Keys): Promise<vo
 }
 
 /**
- * Stores the fingerprints of the keys and a signed head of a new log; part of start-up, under its
- * lock, after the migrations. A head that is missing later was removed: none is made then.
+ * Stores the fingerprints of the keys and a signed head for a new log. Runs at start-up under its
+ * lock, after the migrations. A head that is missing later was removed and is not created again.
  */
 export async function beginSeal(
   database: Database,
@@ -81,7 +81,7 @@ async function begin(tx: Queryable, keys: Keys): Promise<void> {
   ]);
 }
 
-/** Adds the first note to a head from before there were notes. */
+/** Adds the first note to a head that predates notes. */
 async function adopt(tx: Queryable, keys: Keys, seal: SealState): Promise<void> {
   const { present, older } = new SealKeys(keys);
   const key = [present, older].find((one) => one && faultOf(one, seal) === null);
@@ -93,8 +93,8 @@ async function adopt(tx: Queryable, keys: Keys, seal: SealState): Promise<void> 
 }
 
 /**
- * Signs with AUDIT_KEY what AUDIT_KEY_OLD signed, and notes from which event on. The chain stays as
- * it is.
+ * Signs again with AUDIT_KEY everything that AUDIT_KEY_OLD signed, and notes from which event on.
+ * The chain stays as it is.
  */
 async function changeKey(tx: Queryable, keys: Keys, seal: SealState): Promise<void> {
   const { present, older } = new SealKeys(keys);

@@ -3,13 +3,13 @@ import type { Queryable } from '../../../platform/persistence/database.ts';
 import { GENESIS, same, signCheckpoint, type Checkpoint } from './signatures.ts';
 
 const EVERY = 100_000;
-/** Each day a part of the log is verified again, so that all of it is within a month. */
+/** Each day a part of the log is verified again; this is the cycle for the whole log. */
 const DAYS_FOR_ALL = 30;
 
-// The time of a checkpoint that is in doubt: nothing was ever verified at it.
+// The time of a checkpoint in doubt: it counts as never verified.
 const IN_DOUBT_AT = new Date(0);
 
-/** A place in the chain that was found right. */
+/** A verified place in the chain. */
 export interface Place {
   seq: number;
   mac: Buffer;
@@ -24,7 +24,7 @@ export interface KnownCheckpoint extends Checkpoint {
   inChain: Buffer | null;
 }
 
-/** The places up to which the chain was recomputed and found right, each signed. */
+/** The places up to which the chain was recomputed and found valid, each signed. */
 export class Checkpoints {
   constructor(
     private readonly db: Queryable,
@@ -35,7 +35,7 @@ export class Checkpoints {
     return seq % EVERY === 0;
   }
 
-  /** Returns them in the order of the log, and apart from them those whose signature is wrong. */
+  /** Returns the checkpoints in the order of the log, and those with a wrong signature by `seq`. */
   async all(): Promise<{ signed: KnownCheckpoint[]; unsigned: number[] }> {
     const rows = await this.db.query<KnownCheckpoint>(
       `select p.seq, p.mac, p.verified_at as "verifiedAt", p.signature, c.mac as "inChain"
@@ -67,7 +67,7 @@ export function isInDoubt({ verifiedAt }: Checkpoint): boolean {
   return verifiedAt.getTime() === IN_DOUBT_AT.getTime();
 }
 
-/** Returns the ranges that were verified longest ago: a thirtieth of all. */
+/** Returns the thirtieth of the ranges whose verification is oldest. */
 export function verifiedLongestAgo(checkpoints: Checkpoint[]): VerifiedRange[] {
   const ranges = checkpoints.map((to, at) => ({
     from: checkpoints[at - 1] ?? { seq: 0, mac: GENESIS },

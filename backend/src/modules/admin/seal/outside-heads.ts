@@ -10,7 +10,7 @@ import { same, type Head, type Note } from './signatures.ts';
 const THIN_ABOVE_BYTES = 1_000_000;
 const KEPT_WHOLE = 1_000;
 
-/** A head that was known outside the database. */
+/** A head that was stored outside the database. */
 interface KnownHead {
   seq: number;
   mac: Buffer;
@@ -21,14 +21,14 @@ interface Line {
   at: string;
   seq: number;
   mac: string;
-  /** The address of the database and the name of its seal: a restored one is known by either. */
+  /** The database's address and its seal's name: either one identifies a restored database. */
   database: string;
   installation: string | null;
 }
 
 /**
- * Heads that are kept outside the database, out of reach for somebody who has only that: in a file,
- * one line a minute, and in this process. The log has to contain every one of them.
+ * Heads kept outside the database, out of reach for an attacker with access to the database only:
+ * in a file, one line a minute, and in this process. The log must contain every one of them.
  */
 @Injectable()
 export class OutsideHeads {
@@ -41,7 +41,7 @@ export class OutsideHeads {
     this.#database = addressOf(config.databaseUrl);
   }
 
-  /** Keeps what this process saw last. */
+  /** Stores the newest head that this process saw. */
   remember(head: Pick<Head, 'seq' | 'mac'>, at: Date): void {
     this.#seen = { seq: head.seq, mac: head.mac, at };
   }
@@ -50,12 +50,12 @@ export class OutsideHeads {
     return this.#seen;
   }
 
-  /** What this process saw last, unless an accepted break gave it up. */
+  /** The newest head that this process saw, unless an accepted break gave it up. */
   seenOnly(notes: Note[]): KnownHead[] {
     return this.#seen ? stillValid([this.#seen], notes) : [];
   }
 
-  /** Adds a line, which is on disk when this returns. */
+  /** Appends a line; it is on disk when this returns. */
   async keep(head: Pick<Head, 'seq' | 'mac'>, at: Date, notes: Note[]): Promise<void> {
     const line: Line = {
       at: at.toISOString(),
@@ -69,12 +69,12 @@ export class OutsideHeads {
     if ((await stat(this.#file)).size > THIN_ABOVE_BYTES) await this.thin();
   }
 
-  /** Whether there is any line of a database at this address. */
+  /** Whether the file has a line of a database at this address. */
   async knowsThisDatabase(): Promise<boolean> {
     return (await this.lines()).some((line) => line.database === this.#database);
   }
 
-  /** Every head that the chain has to contain, in the order of the log. */
+  /** Every head that the chain must contain, in the order of the log. */
   async known(notes: Note[]): Promise<KnownHead[]> {
     const installation = installationIn(notes);
     const lines = (await this.lines()).filter(
@@ -109,7 +109,7 @@ export class OutsideHeads {
     return text.split('\n').flatMap(lineIn);
   }
 
-  /** Removes every second one of the older lines; leaves a file that may only grow. */
+  /** Removes every second one of the older lines; skips a file that is append-only. */
   private async thin(): Promise<void> {
     const lines = await this.lines();
     const newest = new Map(lines.map((line, at) => [line.database, at]));
@@ -122,12 +122,12 @@ export class OutsideHeads {
       await append(`${this.#file}.part`, text, 'w');
       await rename(`${this.#file}.part`, this.#file);
     } catch {
-      // Append-only by the operator's will.
+      // The operator made the file append-only.
     }
   }
 }
 
-/** The name that the seal of this database got at its beginning. */
+/** The name that this database's seal got when it was created. */
 export function installationIn(notes: Note[]): string | null {
   return notes.find(({ kind }) => kind === 'beginning')?.detail ?? null;
 }
@@ -152,7 +152,7 @@ async function append(file: string, text: string, flags = 'a'): Promise<void> {
   }
 }
 
-/** Returns nothing for a line that a loss of power cut short. */
+/** Returns nothing for a line that a power failure cut short. */
 function lineIn(text: string): Line[] {
   try {
     const line = JSON.parse(text) as Line;

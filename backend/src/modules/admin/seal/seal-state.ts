@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { GENESIS, isSigned, same, signHead, signNote, type Head, type Note } from './signatures.ts';
 
-/** The seal as the database holds it. */
+/** The seal as stored in the database. */
 export interface SealState {
   /** undefined where sealing never began, or where the head was removed. */
   head: Head | undefined;
@@ -25,8 +25,8 @@ export async function readSeal(db: Queryable): Promise<SealState> {
 }
 
 /**
- * All that sealing reads of the log's end and of the seal, in one text and one statement: as long as it is
- * the same, there is nothing to seal, and nothing new to find. Undefined where there is no head.
+ * Everything that sealing reads of the log's end and of the seal, as one text from one statement.
+ * While the text is unchanged there is nothing to seal. Undefined where there is no head.
  */
 export async function traceOf(db: Queryable): Promise<string | undefined> {
   const [row] = await db.query<{ trace: string }>(
@@ -43,7 +43,7 @@ export function readNotes(db: Queryable): Promise<Note[]> {
   return db.query<Note>('select n, kind, seq, at, detail, signature from audit_note order by n');
 }
 
-/** Why this state cannot be trusted; null when it can. Does not read the events themselves. */
+/** The reason why this state cannot be trusted; null if it can. Does not read the events. */
 export function faultOf(
   key: KeyObject,
   { head, headRow, lastRow, notes }: SealState,
@@ -58,7 +58,7 @@ export function faultOf(
   return null;
 }
 
-/** Moves the head; throws when another writer has moved it first. */
+/** Moves the head; throws if another writer moved it first. */
 export async function moveHead(
   db: Queryable,
   key: KeyObject,
@@ -73,7 +73,7 @@ export async function moveHead(
   if (moved !== 1) throw new Error('Another process extended the audit chain first');
 }
 
-/** Adds a note and returns all; the head has to be signed again in the same transaction. */
+/** Adds a note and returns all notes; the head must be signed again in the same transaction. */
 export async function addNote(
   db: Queryable,
   key: KeyObject,
@@ -97,7 +97,7 @@ export function breaksIn(notes: Note[]): Note[] {
   return notes.filter(({ kind }) => kind === 'break');
 }
 
-/** Whether a break that was accepted after `at` gave up what was known of the event `seq`. */
+/** Whether a break accepted after `at` gave up the knowledge about the event `seq`. */
 export function givenUp(notes: Note[], seq: number, at: Date): boolean {
   return breaksIn(notes).some((note) => note.seq < seq && note.at > at);
 }

@@ -9,16 +9,16 @@ const STANDSTILL_AFTER_MS = 30_000;
 
 export interface SealPace {
   headSeq: number;
-  /** Events that are not sealed yet, with or without a place in the log. */
+  /** Events that are not sealed yet, with or without a sequence number. */
   behind: number;
-  /** How long the head has not moved although events waited. */
+  /** Time since the head last moved while events waited. */
   standstillMs: number;
 }
 
-/** Watches in every process whether the seal keeps up with the log. */
+/** Measures in every process whether the seal keeps up with the log. */
 @Injectable()
 export class SealWatch {
-  /** Why this process refuses to seal; null while nothing is wrong. */
+  /** The reason why this process refuses to seal; null if there is none. */
   broken: string | null = null;
   #headSeq = -1;
   #since: number | null = null;
@@ -46,7 +46,7 @@ export class SealWatch {
   }
 }
 
-/** Why a seal at this pace counts as broken; null while it moves or nothing waits. */
+/** The reason why the seal counts as stuck at this pace; null while it moves or no event waits. */
 export function standstill({ behind, standstillMs }: SealPace): string | null {
   if (standstillMs < STANDSTILL_AFTER_MS) return null;
   const seconds = Math.floor(standstillMs / 1000);

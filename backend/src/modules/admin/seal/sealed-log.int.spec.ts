@@ -12,7 +12,7 @@ import { eventsAfter, eventsWithMacs } from './sealed-log.ts';
 
 const EVENTS = 20_000;
 const BATCH = 100;
-/** Each event has a row in the log, in its order and in the chain; a few more are read ahead. */
+/** An event has a row in the log, in the order and in the chain; a few rows are read ahead. */
 const MAX_ROWS = 4 * BATCH;
 const PLACES = [0, 10_000, 18_000];
 
@@ -48,9 +48,9 @@ describe('reading the sealed log', () => {
     );
     return rows[0]!.rows;
   };
-  /** How many rows PostgreSQL looked at for what it gave. */
+  /** Number of rows that PostgreSQL read to return the result. */
   const lookedAt = async (read: (db: Queryable) => Promise<unknown[]>) => {
-    // Counts of a transaction before this one may be among them.
+    // The statistics may still include the previous transaction.
     await client.query('begin');
     const before = await rowsRead();
     const given = await read(onClient(client));

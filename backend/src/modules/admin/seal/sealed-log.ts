@@ -11,8 +11,8 @@ export interface LoggedRow {
 }
 
 /**
- * Every stored column: a change of one that is not listed would not be found. PostgreSQL writes the
- * list as JSON.stringify would, which takes that work from this process.
+ * Every stored column: a change to a column that is not listed would go unnoticed. PostgreSQL
+ * writes the list as JSON.stringify would, which takes the work off this process.
  */
 const COLUMNS = `array_to_json(array[e.id::text, e.pos::text, e.seq::text, e.aggregate_type, e.aggregate_id::text,
   e.version::text, e.type, e.schema_version::text, e.data::text, e.actor::text, e.request_id,
@@ -26,10 +26,9 @@ export function eventsAfter(db: Queryable, seq: number, limit: number): Promise<
 }
 
 /**
- * Events after `seq` up to `last` with their row of the chain; `mac` is null where it has none,
- * `misplaced` is true where the place, by which the trail is searched, contradicts the event. The
- * chain has the same bounds said again: without them PostgreSQL would read it from its beginning
- * for each part of the log.
+ * Events after `seq` up to `last` with their row of the chain. `mac` is null where the chain has no
+ * row; `misplaced` is true where the indexed place contradicts the event. The chain repeats the
+ * bounds: without them PostgreSQL would read it from its beginning for each part of the log.
  */
 export function eventsWithMacs(
   db: Queryable,
@@ -49,7 +48,7 @@ export function eventsWithMacs(
   );
 }
 
-/** The highest place in the log, and how many events wait for a place. */
+/** The highest sequence number, and the number of events without one. */
 export async function endOfLog(db: Queryable): Promise<{ seq: number; unplaced: number }> {
   const [row] = await db.query<{ seq: number; unplaced: number }>(
     `select (select coalesce(max(seq), 0) from event_place) as seq,
@@ -58,7 +57,7 @@ export async function endOfLog(db: Queryable): Promise<{ seq: number; unplaced: 
   return row!;
 }
 
-/** The part of the log that holds this event, if an operator took it out; else undefined. */
+/** The partition that holds this event, if an operator detached it; otherwise undefined. */
 export async function partTakenOut(db: Queryable, seq: number): Promise<string | undefined> {
   const [place] = await db.query<{ pos: number }>('select pos from event_place where seq = $1', [
     seq,
@@ -68,7 +67,7 @@ export async function partTakenOut(db: Queryable, seq: number): Promise<string |
   return parts.find(({ firstPos, endPos }) => place.pos >= firstPos && place.pos < endPos)?.name;
 }
 
-/** Seconds since the first event was recorded; null for a log without any. */
+/** Seconds since the first event was recorded; null for an empty log. */
 export async function ageOfLog(db: Queryable): Promise<number | null> {
   const [row] = await db.query<{ seconds: number }>(
     `select extract(epoch from clock_timestamp() - occurred_at)::float8 as seconds

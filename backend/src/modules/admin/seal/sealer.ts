@@ -14,7 +14,7 @@ import { SealWatch } from './seal-watch.ts';
 import { endOfLog, eventsAfter, type LoggedRow } from './sealed-log.ts';
 import { chained, type Head, type Note } from './signatures.ts';
 
-/** So few that to seal them hardly keeps anything else of the process waiting. */
+/** Small enough that sealing a batch hardly blocks the event loop. */
 const BATCH = 1_000;
 const EVERY_MS = 500;
 const KEEP_HEAD_EVERY_MS = 60_000;
@@ -26,12 +26,12 @@ interface Sealed {
   notes: Note[];
 }
 
-/** Why nothing can be sealed: to continue would hide what happened. */
+/** Sealing must stop: to continue would hide tampering. */
 class SealBroken extends Error {}
 
 /**
- * Seals the event log: a chain of HMACs in the order of `seq`, with a signed head. It reads the log
- * itself on both transports, and stops when head, chain or log are not what it knew.
+ * Seals the event log with a chain of HMACs in the order of `seq` and a signed head. It reads the
+ * log itself on both transports, and stops if head, chain or log differ from its last state.
  */
 @Injectable()
 export class Sealer implements OnModuleDestroy {
@@ -39,7 +39,7 @@ export class Sealer implements OnModuleDestroy {
   readonly #keys: SealKeys;
   readonly #sealing = new Wakeable(() => this.seal());
   #notes: Note[] = [];
-  /** Of log and seal when they were last found in order. */
+  /** State of log and seal when they were last found valid. */
   #trace: string | undefined;
   #keptSeq = 0;
   #keptAt = -Infinity;
@@ -56,7 +56,7 @@ export class Sealer implements OnModuleDestroy {
     this.#keys = new SealKeys(keys);
   }
 
-  /** More often than a cron expression can say. */
+  /** A cron expression cannot run this often. */
   @Interval('audit-chain', EVERY_MS)
   wake(): void {
     if (this.worker.running) this.#sealing.wake();
@@ -67,7 +67,7 @@ export class Sealer implements OnModuleDestroy {
     await this.keepHead(0);
   }
 
-  /** Seals what was placed since; returns how many events. */
+  /** Seals the events sequenced since; returns their number. */
   async extend(): Promise<number> {
     let total = 0;
     let isChecked = false;
@@ -83,7 +83,7 @@ export class Sealer implements OnModuleDestroy {
         total += sealed.added;
         if (sealed.added < BATCH) break;
       }
-      // While another process seals, nothing was looked at here.
+      // If another process held the lock, nothing was checked here.
       if (isChecked) this.watch.broken = null;
     } catch (error) {
       this.#trace = undefined;
@@ -104,7 +104,7 @@ export class Sealer implements OnModuleDestroy {
     }
   }
 
-  /** Most of the time: then one statement takes the place of a dozen. */
+  /** The usual case: one statement replaces a dozen. */
   private async isAsBefore(): Promise<boolean> {
     return this.#trace !== undefined && this.#trace === (await traceOf(this.database));
   }
@@ -135,12 +135,12 @@ export class Sealer implements OnModuleDestroy {
     return { added: rows.length, head: moved, notes: seal.notes };
   }
 
-  /** Throws SealBroken unless head, chain and log are right and only grew. */
+  /** Throws SealBroken unless head, chain and log are valid and were only appended to. */
   private async refuseIfTampered(tx: Queryable, seal: SealState): Promise<void> {
     const fault = faultOf(this.#keys.present, seal);
     if (fault) throw new SealBroken(fault);
     const { head, notes } = seal;
-    // The file is read once; after that this process knows the newest head itself.
+    // The file is read once; afterwards this process has the newest head in memory.
     const known = this.outside.seen
       ? this.outside.seenOnly(notes)
       : await this.outside.known(notes);
@@ -150,7 +150,7 @@ export class Sealer implements OnModuleDestroy {
     if (end.seq < head!.seq) throw new SealBroken('The end of the log was cut off');
   }
 
-  /** Keeps the head outside the database, where somebody who changes the database cannot reach it. */
+  /** Stores the head outside the database, out of reach for an attacker with database access. */
   private async keepHead(everyMs: number): Promise<void> {
     const head = this.outside.seen;
     if (!head || head.seq === this.#keptSeq || performance.now() - this.#keptAt < everyMs) return;

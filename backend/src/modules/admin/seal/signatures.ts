@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** What the first event is chained to. */
+/** Predecessor of the first event in the chain. */
 export const GENESIS = Buffer.alloc(32);
 
 export interface Head {
@@ -9,12 +9,12 @@ export interface Head {
   signature: Buffer;
 }
 
-/** Something that happened to the seal itself. */
+/** An event in the life of the seal itself. */
 export interface Note {
   n: number;
   /** `beginning`: detail names the installation; `key`: the fingerprint of the key before; `break`: why. */
   kind: 'beginning' | 'key' | 'break';
-  /** The last event before what it tells of. */
+  /** The last event before the one that the note is about. */
   seq: number;
   at: Date;
   detail: string;
@@ -28,12 +28,14 @@ export interface Checkpoint {
   signature: Buffer;
 }
 
-/** The mac of the event after the one with `previous`; `columns` is the event in its fixed form. */
+/**
+ * The mac of an event whose predecessor has `previous`; `columns` is the event in its fixed form.
+ */
 export function chained(key: KeyObject, previous: Buffer, columns: string): Buffer {
   return createHmac('sha256', key).update(previous).update(columns).digest();
 }
 
-/** The head's signature covers the last note, so that no note can be taken away. */
+/** The head's signature covers the last note, so no note can be removed. */
 export function signHead(key: KeyObject, head: Omit<Head, 'signature'>, notes: Note[]): Buffer {
   const hmac = createHmac('sha256', key).update(`head ${head.seq} `).update(head.mac);
   return hmac.update(notes.at(-1)?.signature ?? '').digest();

@@ -13,12 +13,14 @@ import { breaksIn, faultOf, givenUp, readSeal, type SealState } from './seal-sta
 import { eventsWithMacs, partTakenOut } from './sealed-log.ts';
 import { chained, GENESIS, same, type Note } from './signatures.ts';
 
-/** So few that to recompute them keeps everything else of the process waiting for some 7 ms only. */
+/** Recomputing one batch blocks the event loop for about 7 ms. */
 const BATCH = 500;
-/** The chain grows while it is verified; what the last round did not reach is left to the next time. */
+/** The chain grows during a verification; the rest after the last round is left to the next one. */
 const ROUNDS = 5;
 
-/** Where a verification begins: after the last checkpoint, at the first event, or also at old ranges. */
+/**
+ * Start of a verification: after the last checkpoint, at the first event, or also at old ranges.
+ */
 export type Extent = 'new' | 'full' | 'daily';
 
 export type Finding = Omit<AuditVerification, 'verifiedAt' | 'behind'>;
@@ -32,7 +34,7 @@ class Broken extends Error {
   }
 }
 
-/** A key or a part of the log is missing, so that these events can be found neither right nor wrong. */
+/** A key or a partition of the log is missing, so these events cannot be verified. */
 class Unverifiable extends Broken {}
 
 /**
@@ -41,7 +43,7 @@ class Unverifiable extends Broken {}
  */
 export class Verification {
   checked = 0;
-  /** How many events there are to check. */
+  /** Number of events to check. */
   of = 0;
   readonly #checkpoints: Checkpoints;
   readonly #notices: string[] = [];
@@ -52,16 +54,16 @@ export class Verification {
     private readonly outside: OutsideHeads,
     private readonly now: () => Date,
     private readonly stopped: AbortSignal,
-    /** Waited for after each part of the log, with the milliseconds that it took. */
+    /** Awaited after each part of the log, with the milliseconds that the part took. */
     private readonly rest: (worked: number) => Promise<void> | undefined = () => undefined,
-    /** How many events are a part. */
+    /** Events per part. */
     private readonly batch = BATCH,
   ) {
     this.#checkpoints = new Checkpoints(db, keys.present);
   }
 
   async run(extent: Extent): Promise<Finding> {
-    // Read before the head: another verification may write one past a head that was read earlier.
+    // Read before the head: a concurrent verification may write a checkpoint past an older head.
     const { signed, unsigned } = await this.#checkpoints.all();
     for (const seq of unsigned)
       this.#notices.push(`The checkpoint at event ${seq} is not signed and was ignored`);
@@ -92,7 +94,7 @@ export class Verification {
     return this.finding(start, seal, null);
   }
 
-  /** Leaves those past the end of the chain: they show that it was longer. */
+  /** Keeps checkpoints past the end of the chain: they prove that it was longer. */
   private putInDoubt(
     checkpoints: KnownCheckpoint[],
     { seq }: Broken,
@@ -125,7 +127,7 @@ export class Verification {
     return last;
   }
 
-  /** Verifies again what was verified longest ago, so that all events are within a month. */
+  /** Verifies the oldest ranges again, so that every event is verified within a month. */
   private async recheckOldest(checkpoints: KnownCheckpoint[], notes: Note[]): Promise<void> {
     for (const { from, to } of verifiedLongestAgo(checkpoints)) {
       this.of += to.seq - from.seq;
@@ -189,7 +191,7 @@ export class Verification {
     if (!same(mac, seal.head!.mac)) throw new Broken(seq, 'The head does not belong to this log');
   }
 
-  /** What was verified once has to be there still. */
+  /** Everything that was verified once must still be in the chain. */
   private checkCheckpoints(checkpoints: KnownCheckpoint[], { head }: SealState): void {
     const lost = checkpoints.find(({ mac, inChain }) => !inChain || !same(mac, inChain));
     if (!lost) return;

@@ -22,7 +22,7 @@ describe('verifying the audit trail', () => {
     app = await startTestApp();
     for (let i = 0; i < 3; i += 1) await app.api.post('/api/admin/shops/register', registration());
     await sealed(app);
-    // The scheduled one of the day would join later ones and not stop with them.
+    // The day's scheduled run would join later ones and not stop with them.
     app.get(AuditVerifications).startDaily();
     await app.get(AuditVerifications).verifyNow('new');
     admin = await signedInAs(app, 'admin');
@@ -30,7 +30,7 @@ describe('verifying the audit trail', () => {
   afterEach(() => release());
   afterAll(() => app.close());
 
-  /** Makes every verification wait: it cannot read its checkpoints until `release`. */
+  /** Blocks every verification at reading its checkpoints until `release`. */
   const hold = async () => {
     holder = dedicatedClient(app.databaseUrl, 'test-holder');
     await holder.connect();
@@ -132,7 +132,7 @@ describe('verifying the audit trail', () => {
   });
 
   it('is done once a day by itself, and the metrics show its result', async () => {
-    // Without a worker, whose schedule could begin one too.
+    // Without a worker, whose schedule could start one too.
     const fresh = await startTestApp({ DATABASE_URL: app.databaseUrl, ROLE: 'api' });
     try {
       const metric = () => fresh.get(Metrics).registry.metrics();

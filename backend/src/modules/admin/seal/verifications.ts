@@ -17,11 +17,11 @@ import { Verification, type Extent } from './verification.ts';
 
 /** A caller waits this long for the result, then gets the progress. */
 const RESULT_WITHIN_MS = 3_000;
-/** A caller who got the progress asks again within this time, or is not interested any more. */
+/** A caller who got the progress must ask again within this time, or the run may stop. */
 const ASKS_AGAIN_WITHIN_MS = 15_000;
-/** The daily run rests so many times as long as it works, so that the rest of the product hardly feels it. */
+/** The daily run pauses this many times as long as it works, to leave the processor to requests. */
 const RESTS = 9;
-/** It also recomputes only so many events at once, which takes some 1.4 ms. */
+/** The daily run recomputes this many events at once, which takes about 1.4 ms. */
 const DAILY_BATCH = 100;
 
 export type Answered = { result: AuditVerification } | { progress: AuditVerificationProgress };
@@ -33,15 +33,16 @@ interface Running {
   done: Promise<AuditVerification>;
   /** Callers whose request is open; the daily run counts as one. */
   waiting: number;
-  /** Until when those who got the progress may ask again. */
+  /** The time until which callers who got the progress may ask again. */
   wantedUntil: number;
-  /** How often each caller got the progress and is owed the result. */
+  /** How often each caller got the progress and is still owed the result. */
   owed: Map<string, number>;
 }
 
 /**
- * Verifies the audit trail: one run at a time in this process, on a connection of its own, for all
- * who ask during it; it stops when nobody waits for it any more. One run a day begins by itself.
+ * Verifies the audit trail. One run at a time in this process, on its own connection, serves all
+ * callers that arrive during it; it stops when no caller waits any more. One run a day starts by
+ * itself.
  */
 @Injectable()
 export class AuditVerifications implements OnModuleDestroy {
@@ -67,19 +68,22 @@ export class AuditVerifications implements OnModuleDestroy {
     await this.#running?.done.catch(() => undefined);
   }
 
-  /** What the last verification of this process found; null before the first. */
+  /** Result of this process's last verification; null before the first. */
   get last(): AuditVerification | null {
     return this.#last;
   }
 
-  /** Returns the result, or the progress when it takes long; `left` aborts when the caller goes. */
+  /**
+   * Returns the result, or the progress if it takes long; `left` aborts when the client
+   * disconnects.
+   */
   async ask(caller: string, full: boolean, left: AbortSignal): Promise<Answered> {
     const owed = this.takeOwed(caller);
     if (owed) return { result: owed };
-    // A run that was stopped ends at once; nobody may join it.
+    // A stopped run ends at once; no caller may join it.
     while (this.#running?.stop.signal.aborted) await this.#running.done.catch(() => undefined);
     const running = this.#running ?? this.start(full ? 'full' : 'new');
-    // A run that reads less than was asked for ends first.
+    // A caller that wants more than this run reads waits for it to end first.
     const isEnough = !full || running.extent === 'full';
     take(running.owed, caller);
     running.waiting += 1;
@@ -97,7 +101,9 @@ export class AuditVerifications implements OnModuleDestroy {
     return { progress: { checked, of } };
   }
 
-  /** Runs to its end after one that runs already; for the schedule and the command line. */
+  /**
+   * Runs to its end, after the present run if there is one; for the schedule and the command line.
+   */
   async verifyNow(extent: Extent): Promise<AuditVerification> {
     while (this.#running) await this.#running.done.catch(() => undefined);
     const running = this.start(extent);
@@ -105,7 +111,7 @@ export class AuditVerifications implements OnModuleDestroy {
     return running.done.finally(() => (running.waiting -= 1));
   }
 
-  /** Does not wait for the run, which may take long: stopping must not wait for it. */
+  /** Does not await the run, which may take long: shutdown must not wait for it. */
   @Sweep('audit-verification', CronExpression.EVERY_MINUTE)
   startDaily(): number {
     if (performance.now() - this.#dailyAt < DAY_MS || this.#running) return 0;
@@ -130,7 +136,7 @@ export class AuditVerifications implements OnModuleDestroy {
     };
     this.#running = running;
     running.done = this.verify(running).finally(() => (this.#running = null));
-    // Each caller gets the error; a run that nobody waits for has no caller.
+    // Each caller gets the error; a run without callers has no one to report it to.
     running.done.catch(() => undefined);
     return running;
   }
@@ -180,13 +186,15 @@ export class AuditVerifications implements OnModuleDestroy {
     }
   }
 
-  /** Ends the statement that runs now; between statements the run checks its signal. */
+  /** Cancels the running statement; between statements the run checks its signal. */
   private cancel(client: pg.Client): void {
     const { processID } = client as pg.Client & { processID: number };
     this.database.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
   }
 
-  /** The result of the run whose progress this caller got; once each time, and not when it is old. */
+  /**
+   * Hands over, once, the result of the run whose progress this caller got, unless it is too old.
+   */
   private takeOwed(caller: string): AuditVerification | null {
     const finished = this.#finished;
     if (!finished || finished.until < performance.now()) return null;
@@ -204,12 +212,12 @@ export class AuditVerifications implements OnModuleDestroy {
   }
 }
 
-/** The daily run, as long as nobody waits for it but the schedule. */
+/** Whether this is the daily run and no caller waits for it. */
 function isInNoHurry({ extent, waiting, wantedUntil }: Running): boolean {
   return extent === 'daily' && waiting <= 1 && performance.now() >= wantedUntil;
 }
 
-/** Takes one from the count of this name; returns false when it is 0. */
+/** Decrements the count of this name; returns false if it is 0. */
 function take(counts: Map<string, number>, name: string): boolean {
   const count = counts.get(name) ?? 0;
   if (count > 1) counts.set(name, count - 1);
@@ -217,7 +225,7 @@ function take(counts: Map<string, number>, name: string): boolean {
   return count > 0;
 }
 
-/** Resolves with null when the time is over or the caller has left. */
+/** Resolves with null after the timeout or when the client disconnects. */
 function timeoutOrLeft(milliseconds: number, left: AbortSignal): Promise<null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), milliseconds);

@@ -3,7 +3,7 @@ import type { TestApp } from '../../../platform/testing/test-app.ts';
 
 const at = (seq: number) => `pos = (select pos from event_place where seq = ${seq})`;
 
-/** Statements that change the log without the program. */
+/** Statements that change the log behind the product's back. */
 export const TAMPER = {
   edit: (seq: number) => `update event set data = data || '{"forged": true}' where ${at(seq)}`,
   restamp: (seq: number) =>
@@ -24,7 +24,7 @@ export const TAMPER = {
 /** The tables of the log, to restore a state as a whole. */
 export const LOG_TABLES = ['event', 'event_version', 'event_place'];
 
-/** Waits until every event has its place in the log; returns the highest. */
+/** Waits until every event has a sequence number; returns the highest. */
 export async function placed(app: TestApp): Promise<number> {
   return eventually('every event has its place', async () => {
     const [row] = await app.database.query<{ head: number; waiting: number }>(
@@ -40,7 +40,7 @@ export async function sealedTo(app: TestApp): Promise<number> {
   return head?.seq ?? 0;
 }
 
-/** Waits until every event is placed and sealed; returns how many. */
+/** Waits until every event is sequenced and sealed; returns their number. */
 export async function sealed(app: TestApp): Promise<number> {
   return eventually('everything is sealed', async () => {
     const head = await placed(app);

@@ -11,7 +11,10 @@ import { CardReviews } from '../card-reviews.ts';
 import { toCardAnswer } from '../card-answer.ts';
 import { currentCard } from '../current-card.ts';
 
-/** Returns null if an administrator decides first: a review is open then, and the code is not used up. */
+/**
+ * Returns null if an administrator must decide first: a review is then open, and the code is not
+ * used up.
+ */
 export class ActivateCard extends Command<CardAnswer | null> {
   constructor(
     readonly memberId: string,
@@ -21,7 +24,7 @@ export class ActivateCard extends Command<CardAnswer | null> {
   }
 }
 
-/** Uses up a verified code and activates the card, both or neither; does neither on an active card. */
+/** Uses up a verified code and activates the card, atomically; does neither on an active card. */
 @CommandHandler(ActivateCard)
 export class ActivateCardHandler implements ICommandHandler<ActivateCard> {
   constructor(

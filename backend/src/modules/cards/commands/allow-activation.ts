@@ -16,7 +16,7 @@ export class AllowActivation extends Command<void> {
   }
 }
 
-/** The blocks that led to the review hold no more for this member. */
+/** The blocks that led to the review no longer apply to this member. */
 @CommandHandler(AllowActivation)
 export class AllowActivationHandler implements ICommandHandler<AllowActivation> {
   constructor(

@@ -20,7 +20,10 @@ export class ApplyForCard extends Command<CardAnswer> {
   }
 }
 
-/** Issues a new card to a member whose last one lapsed or expired; the first comes with the profile. */
+/**
+ * Issues a new card to a member whose last card lapsed or expired; the first card comes with the
+ * profile.
+ */
 @CommandHandler(ApplyForCard)
 export class ApplyForCardHandler implements ICommandHandler<ApplyForCard> {
   constructor(
@@ -32,9 +35,9 @@ export class ApplyForCardHandler implements ICommandHandler<ApplyForCard> {
     const last = await currentCard(this.em, memberId).catch(withoutCard);
     const now = this.clock.now();
     last.endForNextCard(actor, now);
-    // The unit of work inserts before it updates, and only one card of a member may be live.
+    // The unit of work inserts before it updates, and a member may have only one live card.
     await this.em.flush();
-    // There was no renewal, so a tier that an administrator set holds on.
+    // This is no renewal, so a tier set by an administrator stays.
     const heldTier = last.tierHeld ? last.tier : null;
     const card = issueCard(this.em, memberId, actor, now, { heldTier });
     const spent = toRupees(await netSpendPaise(inTransactionOf(this.em), memberId, now));

@@ -17,14 +17,14 @@ import { refuseTakenNumber } from '../taken-numbers.ts';
 
 const REASON_WITHOUT_BLOCK = 'A reason can only be given when the card is being blocked';
 
-/** What an administrator changes of a member's card; what is left out stays. */
+/** An administrator's changes to a member's card; omitted fields stay as they are. */
 export interface CardChange {
   cardNumber?: string | undefined;
   /** The last day, in IST. */
   expiryDate?: string | undefined;
   discountTier?: CardTier | undefined;
   blocked?: boolean | undefined;
-  /** Why it is blocked. */
+  /** Reason for a block. */
   reason?: string | undefined;
 }
 
@@ -88,7 +88,7 @@ export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
         : this.blocks.lift(db, memberId, now));
     if (number !== undefined && replaced) {
       await refuseTakenNumber(this.em, number);
-      // The unit of work inserts before it updates, and no two cards have one number.
+      // The unit of work inserts before it updates, and card numbers are unique.
       await this.em.flush();
       this.em.persist(replaced);
     }

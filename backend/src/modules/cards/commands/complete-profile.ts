@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { type CreateProfileBody, ProfileCompletion } from '../../members/public.ts';
 import { issueCard } from '../issue-card.ts';
 
-/** Completes the signed-in member's profile and issues the card, both or neither. */
+/** Completes the signed-in member's profile and issues the card, atomically. */
 export class CompleteProfile extends Command<SessionUser> {
   constructor(
     readonly memberId: string,

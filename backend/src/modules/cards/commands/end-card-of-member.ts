@@ -9,7 +9,9 @@ import { BlockedCards } from '../blocked-cards.ts';
 import { openReview } from '../card-reviews.ts';
 import { currentCard } from '../current-card.ts';
 
-/** Blocks the card of a member who is about to be deleted; a member may have none. A block of before is remembered. */
+/**
+ * Blocks the card, if any, of a member who is about to be deleted. An earlier block stays recorded.
+ */
 export class EndCardOfMember extends Command<void> {
   constructor(
     readonly memberId: string,

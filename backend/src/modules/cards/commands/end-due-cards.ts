@@ -7,7 +7,7 @@ import { Card } from '../card.aggregate.ts';
 
 export const END_BATCH = 100;
 
-/** Records, for one batch of cards, that their time is over; returns how many there were. */
+/** Records the lapse or expiry of one batch of cards; returns their number. */
 export class EndDueCards extends Command<number> {
   constructor(readonly kind: 'lapsed' | 'expired') {
     super();
@@ -28,7 +28,7 @@ export class EndDueCardsHandler implements ICommandHandler<EndDueCards> {
       kind === 'lapsed'
         ? { status: 'issued', activateBy: { $lt: now } }
         : { status: 'active', expiresAt: { $lt: now } },
-      // Skip locked: several workers share the work, and none waits for a member's own command.
+      // Skips locked rows: workers share the work and do not wait for a member's own command.
       { limit: END_BATCH, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
     );
     for (const card of due) {

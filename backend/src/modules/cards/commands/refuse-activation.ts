@@ -28,7 +28,7 @@ export class RefuseActivation extends Command<void> {
   }
 }
 
-/** Blocks the card, like any block: the contacts of this member are remembered too. */
+/** Blocks the card like any block: hashes of this member's contacts are stored too. */
 @CommandHandler(RefuseActivation)
 export class RefuseActivationHandler implements ICommandHandler<RefuseActivation> {
   constructor(

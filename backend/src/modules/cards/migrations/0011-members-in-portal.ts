@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** Cards in the administrators' portal: a tier that is held, numbers that are searched. */
+/** Cards in the administrators' portal: held tiers, and an index for the search by number. */
 export const membersInPortal: Migration = {
   name: '0011-members-in-portal',
   sql: [

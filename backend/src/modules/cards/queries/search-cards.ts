@@ -13,7 +13,9 @@ interface Row {
   memberId: string;
 }
 
-/** Each part of a number; those of the people found; none that was replaced. */
+/**
+ * Finds cards by any part of the number and by the matching members; replaced cards are left out.
+ */
 export const searchCards: AdminSearchSource = {
   kind: 'card',
   find: async (db, { digits, ids, people, now }) => {

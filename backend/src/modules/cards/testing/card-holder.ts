@@ -14,7 +14,7 @@ export async function newCardHolder(app: TestApp): Promise<TestMember & { cardId
   return { ...member, cardId: card.id };
 }
 
-/** Verifies a code for the activation, without using it; returns its session. */
+/** Verifies an activation code without using it up; returns its session. */
 export async function verifyForActivation(app: TestApp, member: TestMember): Promise<string> {
   const sessionId = await sendCode(member);
   const otp = await codeOf(app, sessionId);

@@ -1,7 +1,7 @@
 import type { TestApp } from '../../../platform/testing/test-app.ts';
 import { CardSweeps } from '../card-sweeps.ts';
 
-/** Ends the cards whose time is over, as the schedule does now and then. */
+/** Runs the sweep that ends lapsed and expired cards. */
 export async function expireDueCards(app: TestApp): Promise<void> {
   await app.get(CardSweeps).expire();
 }

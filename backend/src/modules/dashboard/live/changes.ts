@@ -5,13 +5,13 @@ import { headOf } from '../../../platform/messaging/log/sequencer.ts';
 import { EventSignal } from '../../../platform/messaging/signals/event-signal.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
-/** How soon a change is told; a burst of changes is told once. */
+/** Delay before a change is announced; a burst of changes is announced once. */
 const TELL_EVERY_MS = 2_000;
-/** Another process may apply an event some time after its place is seen here. */
+/** Another process may apply an event some time after this process sees its sequence number. */
 const TELL_AGAIN_AFTER_MS = 4_000;
 const LOOK_EVERY_MS = 1_000;
 
-/** What the dashboard and the notifications are made of. */
+/** Events that change the dashboard or the notifications. */
 const WATCHED: ReadonlySet<AggregateType> = new Set([
   'member',
   'member-access',
@@ -23,8 +23,8 @@ const WATCHED: ReadonlySet<AggregateType> = new Set([
 ]);
 
 /**
- * Tells, while somebody listens, that something happened, in this process or in another one: it looks
- * at the log each second, and at once when this process applied something.
+ * Announces changes made in any process while there is a listener. It polls the log every second,
+ * and at once when this process applied an event.
  */
 @Injectable()
 export class Changes {
@@ -72,7 +72,7 @@ export class Changes {
       this.#seen = head;
       if (types?.some(({ kind }) => WATCHED.has(kind))) this.tellSoon();
     } catch {
-      // Without the database nothing is seen; the next look catches up.
+      // Without the database nothing can be read; the next poll catches up.
     } finally {
       this.#looking = false;
     }

@@ -7,15 +7,15 @@ import { Sessions } from '../../../platform/identity/sessions.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { Changes } from './changes.ts';
 
-/** As many windows as one looks at; the others ask from time to time. */
+/** Enough for the windows that one person looks at; further windows poll. */
 export const STREAMS_PER_ADMINISTRATOR = 6;
-/** No stream outlives an access token by more: the next one needs a fresh token. */
+/** A stream outlives its access token by at most this; the next stream needs a fresh token. */
 const LONGEST_MS = 15 * 60_000;
 const MAX_UNREAD_BYTES = 16 * 1024;
 
 /**
- * The open streams of this process, which tell administrators that something changed, never what:
- * whoever hears it asks again, with all checks.
+ * The open streams of this process. They announce only that something changed; the client then
+ * requests the data again, with all authorization checks.
  */
 @Injectable()
 export class EventStreams implements OnModuleInit {
@@ -48,12 +48,12 @@ export class EventStreams implements OnModuleInit {
     return this.#streams.size;
   }
 
-  /** Opens a stream for the sign-in; refuses more of one administrator than can be looked at. */
+  /** Opens a stream for the session; refuses more than STREAMS_PER_ADMINISTRATOR. */
   listen(adminId: string, sessionId: string): Readable {
     const stream = new Readable({ read: () => undefined });
     const openedAt = performance.now();
     this.#streams.add({ stream, owner: adminId, credential: sessionId, openedAt });
-    // At once, so that the reader knows that nothing on the way holds it back.
+    // Sent at once, so that the client can tell that no proxy buffers the stream.
     stream.push('event: open\ndata: {}\n\n');
     return stream;
   }

@@ -28,7 +28,7 @@ export class LiveController {
   ): StreamableFile {
     const isAskedFor = request.method !== 'HEAD';
     const stream = isAskedFor ? this.streams.listen(actor.id!, sessionId!) : Readable.from([]);
-    // Proxies must pass on each event as it comes.
+    // Prevents proxies from buffering the stream.
     void reply.header('x-accel-buffering', 'no');
     return new StreamableFile(stream, { type: 'text/event-stream; charset=utf-8' });
   }

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** Which notifications of the portal an administrator has read. */
+/** The portal's notifications that each administrator has read. */
 export const notificationsRead: Migration = {
   name: '0014-notifications',
   sql: [

@@ -7,21 +7,21 @@ import { cardsExpiringBy, cardsInReview } from '../../cards/public.ts';
 import { latestPendingShops, lateShops } from '../../shops/public.ts';
 import { SystemHealth } from '../system-health.ts';
 
-/** Shops that are named one by one; the others are in the list of shops. */
+/** Shops listed by name; the others are in the list of shops. */
 const SHOPS_NAMED = 10;
 const LATE_AFTER_MS = DAY_MS;
 const FAILED_WITHIN_MS = 7 * DAY_MS;
 const EXPIRING_WITHIN_MS = 30 * DAY_MS;
-/** More are not counted one by one. */
+/** Upper bound of the count. */
 const MAX_CARDS = 100_000;
-/** Cards do not expire by the second. */
+/** The count may be this old. */
 const CARDS_COUNTED_EVERY_MS = 60_000;
 
 export type PresentNotification = { id: string; at: string } & AdminNotificationFact;
 
 /**
- * What is so now, worked out from the tables themselves. The id of a notification holds what makes it
- * news (a shop, the latest failure, the month), so that it is unread again when there is more to know.
+ * Notifications computed from the current rows. A notification's id contains its news (a shop, the
+ * latest failure, the month), so a later change makes it unread again.
  */
 @Injectable()
 export class PresentNotifications {
@@ -33,7 +33,7 @@ export class PresentNotifications {
     private readonly health: SystemHealth,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async all(): Promise<PresentNotification[]> {
     const now = this.clock.now();
     const found = await Promise.all([
@@ -93,7 +93,7 @@ export class PresentNotifications {
       count.catch(() => (this.#cards = undefined));
     }
     const count = await this.#cards.count;
-    // News once a month.
+    // Unread again once a month.
     const month = now.toISOString().slice(0, 7);
     const at = `${month}-01T00:00:00.000Z`;
     return count > 0 ? [{ id: `cards-expiring/${month}`, at, kind: 'cards-expiring', count }] : [];
@@ -109,7 +109,7 @@ export class PresentNotifications {
   private async seal(now: Date): Promise<PresentNotification[]> {
     if ((await this.health.sealTrouble()) === null) return [];
     const at = now.toISOString();
-    // News once a day, for as long as it lasts.
+    // Unread again once a day, for as long as it lasts.
     return [{ id: `seal-trouble/${at.slice(0, 10)}`, at, kind: 'seal-trouble' }];
   }
 }

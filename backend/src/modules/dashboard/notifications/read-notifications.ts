@@ -11,7 +11,7 @@ import { Retention, rowsOf } from '../../../platform/retention.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { PresentNotifications } from './present-notifications.ts';
 
-/** What is still so after that is unread again. */
+/** A notification that still applies after this time is unread again. */
 const READ_FOR_MS = 90 * DAY_MS;
 
 export class ReadNotificationsBody implements ReadNotificationsRequest {
@@ -19,7 +19,7 @@ export class ReadNotificationsBody implements ReadNotificationsRequest {
   ids: string[];
 }
 
-/** What each administrator has read; nobody's reading concerns another one. */
+/** The notifications that each administrator has read. */
 @Injectable()
 export class ReadNotifications {
   constructor(
@@ -46,7 +46,10 @@ export class ReadNotifications {
     return { notifications, unread: notifications.filter((n) => !n.read).length };
   }
 
-  /** Only what is so now is remembered, so that nobody can fill the table with names. */
+  /**
+   * Stores only ids of present notifications, so that a client cannot fill the table with arbitrary
+   * ids.
+   */
   async mark(adminId: string, ids: readonly string[]): Promise<void> {
     const present = new Set((await this.present.all()).map(({ id }) => id));
     await this.database.execute(

@@ -3,12 +3,12 @@ import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 
-/** Of a figure's row that holds all days together. */
+/** The day of the row with the total over all days. */
 export const ALL_DAYS = '-infinity';
 
 /**
- * How often each thing happened on each day (in IST), and by how much the number of members and of
- * shops in each status changed: over all days that is how many there are.
+ * Counts of each kind of event per day (in IST), and the change in the number of members and shops
+ * per status. The sum over all days is the present number.
  */
 @Projection()
 export class DailyFigures implements Projection {
@@ -41,7 +41,7 @@ export class DailyFigures implements Projection {
         add(what, formatIsoDate(event.occurredAt), n);
         add(what, ALL_DAYS, n);
       }
-    // In one order, so that two writers of the same rows never wait for each other.
+    // Sorted, so that two writers of the same rows cannot deadlock.
     const rows = [...sums.entries()]
       .filter(([, { n }]) => n !== 0)
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -73,9 +73,9 @@ function figuresOf(event: LoggedEvent): Figure[] {
   return figures;
 }
 
-/** Also of events that are declared later: whatever changes a status says so in the same way. */
+/** Also covers events that are declared later: every change of status has the same payload. */
 function statusChange(event: LoggedEvent): [string | null, string | null] | null {
-  // Its payload is older than the changes that other events name.
+  // Its payload predates the `changes` field of the other events.
   if (isEvent(event, 'MemberSignedUp')) return [null, 'active'];
   const { changes } = event.data as { changes?: { status?: [string | null, string | null] } };
   return changes?.status ?? null;

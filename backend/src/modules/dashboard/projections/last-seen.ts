@@ -4,8 +4,9 @@ import { Projection, type Target } from '../../../platform/messaging/consumers/c
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 
 /**
- * When each member was seen last: signed in, did something, or used the card. Beside it stands how
- * many were seen last on each day (in IST), so that recently active ones are not counted one by one.
+ * When each member was last active: a login, an action, or a use of the card. It also stores how
+ * many members were last seen on each day (in IST), so that recently active ones need no count row
+ * by row.
  */
 @Projection()
 export class LastSeen implements Projection {
@@ -63,7 +64,10 @@ export class LastSeen implements Projection {
     await this.addToDays(days, target);
   }
 
-  /** The rows of these members, made where there are none, and locked: two writers of different events may meet. */
+  /**
+   * Creates the missing rows of these members and locks all: two writers may handle the same
+   * member.
+   */
   private async locked(
     ids: string[],
     target: Target,
@@ -91,7 +95,7 @@ export class LastSeen implements Projection {
   }
 }
 
-/** A failed sign-in may be anybody's; what an administrator does to a member is not the member's. */
+/** Failed logins and administrators' actions are not the member's activity. */
 function isActivity(event: LoggedEvent): boolean {
   if (isEvent(event, 'PurchaseRecorded')) return true;
   return event.actor.realm === 'member' && !isEvent(event, 'MemberSignInFailed');

@@ -19,7 +19,7 @@ interface Figure {
   percent?: number;
 }
 
-/** What a figure is decides the column it stands in. */
+/** A figure's type decides its column. */
 const FIGURES: Column<Figure>[] = [
   { heading: 'Part', width: 18, type: 'text', value: (f) => f.part },
   { heading: 'Figure', width: 24, type: 'text', value: (f) => f.name },
@@ -62,7 +62,7 @@ const USERS: Column<DashboardUser>[] = [
   { heading: 'Last Activity (IST)', width: 21, type: 'time', value: (u) => u.lastActivity },
 ];
 
-/** What the dashboard shows for a period, as one workbook. */
+/** The dashboard for a period, as one workbook. */
 export function dashboardExport(params: DashboardSeriesParams, now: Date): Export {
   return {
     what: 'dashboard',
@@ -86,7 +86,7 @@ export function dashboardExport(params: DashboardSeriesParams, now: Date): Expor
   };
 }
 
-/** By the names that the screen gives them. */
+/** By the names that the screen shows. */
 function figuresOf({ stats, quickStats, today }: Omit<Dashboard, 'health'>): Figure[] {
   const totals: Omit<Figure, 'part'>[] = [
     { name: 'Total Users', count: stats.totalUsers },

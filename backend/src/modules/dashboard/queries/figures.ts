@@ -4,17 +4,17 @@ import type { Queryable } from '../../../platform/persistence/database.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { ALL_DAYS } from '../projections/daily-figures.ts';
 
-/** India has one time, without summer time. */
+/** India has one time zone, without daylight saving time. */
 const IST_OFFSET_MS = 5.5 * 3_600_000;
 
-/** How often something happened: ever, in the last 30 days, today. */
+/** Number of events: ever, in the last 30 days, today. */
 interface Figure {
   ever: number;
   recent: number;
   today: number;
 }
 
-/** Every figure of the read model by its name; nothing of a kind: zeros. */
+/** Looks up every figure of the read model by its name; zeros if there is no row. */
 export async function figures(db: Queryable, now: Date): Promise<(what: string) => Figure> {
   const rows = await db.query<Figure & { what: string }>(
     `select what, coalesce(sum(n) filter (where day = '${ALL_DAYS}'), 0)::float8 as ever,
@@ -28,8 +28,8 @@ export async function figures(db: Queryable, now: Date): Promise<(what: string) 
 }
 
 /**
- * How many members were seen within 30 days, to the second: whole days are counted already, of the
- * one in which the time begins only the part after it is counted one by one.
+ * Counts the members seen within the last 30 days, to the second. Whole days come from daily
+ * counts; only the rest of the first day is counted row by row.
  */
 export async function recentlyActive(db: Queryable, now: Date): Promise<number> {
   const since = new Date(now.getTime() - RECENT_DAYS * DAY_MS);
@@ -43,7 +43,7 @@ export async function recentlyActive(db: Queryable, now: Date): Promise<number> 
   return row!.members;
 }
 
-/** Who was seen last, the last one first. */
+/** The members seen last, newest first. */
 export async function seenLast(
   db: Queryable,
   count: number,
@@ -55,7 +55,7 @@ export async function seenLast(
   );
 }
 
-/** What happened on each day (in IST) from one to another, by the name of the figure. */
+/** Daily counts (in IST) from one day to another, by the name of the figure. */
 export async function figuresByDay(
   db: Queryable,
   names: readonly string[],
@@ -70,7 +70,7 @@ export async function figuresByDay(
   return (what, day) => byKey.get(`${what} ${day}`) ?? 0;
 }
 
-/** The day (in IST) so many days before. */
+/** The day (in IST) `days` days earlier. */
 export function daysBefore(now: Date, days: number): string {
   return formatIsoDate(now.getTime() - days * DAY_MS);
 }

@@ -129,7 +129,7 @@ function summary(
   };
 }
 
-/** In percent of those before, with one decimal. */
+/** Growth in percent, with one decimal. */
 function growth(won: number, before: number): number {
   if (before <= 0) return won > 0 ? 100 : 0;
   return Math.round((won / before) * 1000) / 10;

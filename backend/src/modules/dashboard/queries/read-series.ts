@@ -33,7 +33,7 @@ export class ReadSeries extends Query<DashboardSeries> {
   }
 }
 
-/** What happened on each day of a period. */
+/** The daily figures of a period. */
 @QueryHandler(ReadSeries)
 export class ReadSeriesHandler implements IQueryHandler<ReadSeries> {
   constructor(
@@ -77,7 +77,7 @@ export async function seriesIn(
   return { from, to, series, totals: { ...totals, discount: discountPaise / 100 } };
 }
 
-/** An end that was left out: today, or as far from the other one as it may be. */
+/** Fills in a missing end: today, or as far from the other end as is allowed. */
 function period({ from, to }: DashboardSeriesParams, today: string): { from: string; to: string } {
   if (from === undefined) {
     const last = to ?? today;

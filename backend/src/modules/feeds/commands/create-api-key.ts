@@ -29,7 +29,7 @@ export class CreateApiKeyBody implements CreateApiKeyRequest {
   confirmSensitive: boolean;
 }
 
-/** Makes a key to the feeds of events; its secret is in the answer and nowhere else. */
+/** Creates a key for the event feeds. Its secret is returned once and not stored. */
 export class CreateApiKey extends Command<{ id: string; secret: string }> {
   constructor(
     readonly asked: CreateApiKeyBody,

@@ -19,7 +19,7 @@ import { newWebhookSecret, placeOfSecret } from '../webhooks/webhook-secret.ts';
 import { WebhookTargets } from '../webhooks/webhook-targets.ts';
 import { Webhook } from '../webhooks/webhook.aggregate.ts';
 
-/** Each reads the log, and all of them are looked after by one process. */
+/** Each webhook reads the log, and one process serves all of them. */
 const MAX_WEBHOOKS = 100;
 
 export class CreateWebhookBody implements CreateWebhookRequest {
@@ -36,7 +36,7 @@ export class CreateWebhookBody implements CreateWebhookRequest {
   confirmSensitive: boolean;
 }
 
-/** Has events sent to another system from now on; the secret is in the answer and nowhere else. */
+/** Sends events to another system from now on. The secret is shown only in this response. */
 export class CreateWebhook extends Command<{ id: string; secret: string }> {
   constructor(
     readonly asked: CreateWebhookBody,

@@ -6,7 +6,7 @@ import { inTransactionOf } from '../../../platform/persistence/in-transaction-of
 import { findWebhook } from '../webhooks/find-webhook.ts';
 import { skipWaiting } from '../webhooks/waiting-deliveries.ts';
 
-/** Ends a webhook and all that waits to be sent to it. */
+/** Deletes a webhook and its pending deliveries. */
 export class DeleteWebhook extends Command<void> {
   constructor(
     readonly webhookId: string,

@@ -4,7 +4,7 @@ import { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { findWebhook } from '../webhooks/find-webhook.ts';
 
-/** Sends nothing more until it is enabled again. */
+/** Stops sending until the webhook is enabled again. */
 export class DisableWebhook extends Command<void> {
   constructor(
     readonly webhookId: string,

@@ -14,7 +14,7 @@ export class EnableWebhookBody implements EnableWebhookRequest {
   from: WebhookFrom;
 }
 
-/** Sends again: what waits and what came since, or only what comes from now on. */
+/** Resumes sending: from where it stopped, or only new events. */
 export class EnableWebhook extends Command<void> {
   constructor(
     readonly webhookId: string,

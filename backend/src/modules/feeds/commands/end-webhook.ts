@@ -6,11 +6,11 @@ import { Clock } from '../../../platform/clock.ts';
 import { SYSTEM } from '../../../platform/domain/actor.ts';
 import { Webhook } from '../webhooks/webhook.aggregate.ts';
 
-/** Disables a webhook that failed for days, or whose receiver said that it is gone. */
+/** Disables a webhook that failed for days, or whose receiver answered 410 Gone. */
 export class EndWebhook extends Command<void> {
   constructor(
     readonly webhookId: string,
-    /** An owner who enabled it since then is not overruled. */
+    /** Prevents disabling a webhook that an owner enabled since then. */
     readonly starts: number,
     readonly because: Exclude<WebhookEnd, 'owner'>,
   ) {

@@ -7,7 +7,7 @@ import { inTransactionOf } from '../../../platform/persistence/in-transaction-of
 import { findWebhook } from '../webhooks/find-webhook.ts';
 import { askFor } from '../webhooks/waiting-deliveries.ts';
 
-/** Sends an event once more: one that was delivered or passed over, or one that waits for its next try. */
+/** Sends an event again that was delivered or skipped, or sends one now that waits for a retry. */
 export class RepeatDelivery extends Command<void> {
   constructor(
     readonly webhookId: string,

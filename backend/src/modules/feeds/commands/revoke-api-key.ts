@@ -6,7 +6,6 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { ApiKey } from '../api-key.aggregate.ts';
 
-/** Takes a key back. */
 export class RevokeApiKey extends Command<void> {
   constructor(
     readonly keyId: string,
@@ -24,7 +23,7 @@ export class RevokeApiKeyHandler implements ICommandHandler<RevokeApiKey> {
   ) {}
 
   async execute({ keyId, owner }: RevokeApiKey): Promise<void> {
-    // Of two owners at once both are told that it is revoked.
+    // The lock lets two concurrent owners both succeed.
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const key = await this.em.findOne(ApiKey, { id: keyId }, { lockMode });
     if (!key) throw new DomainError('API_KEY_NOT_FOUND');

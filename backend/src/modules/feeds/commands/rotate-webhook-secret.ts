@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { findWebhook } from '../webhooks/find-webhook.ts';
 import { newWebhookSecret, placeOfSecret } from '../webhooks/webhook-secret.ts';
 
-/** Makes another secret, which is in the answer and nowhere else; the one before signs too for a day. */
+/** Creates a new secret, shown only in this response. The old one signs too for a day. */
 export class RotateWebhookSecret extends Command<{ secret: string }> {
   constructor(
     readonly webhookId: string,

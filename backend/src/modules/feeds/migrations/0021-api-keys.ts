@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** Keys to the feeds. When one was used stands beside it, because reading writes no aggregate. */
+/** API keys. The time of last use is in its own table, because reading changes no aggregate. */
 export const apiKeys: Migration = {
   name: '0021-api-keys',
   sql: [

@@ -1,8 +1,8 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
 /**
- * Where events are sent. What is not delivered yet stands in `webhook_delivery`; what was not chosen
- * from the log yet lies after the webhook's place in it.
+ * Webhooks. `webhook_delivery` holds the selected events that are not delivered yet; events after
+ * `webhook_place` are not selected from the log yet.
  */
 export const webhooks: Migration = {
   name: '0022-webhooks',

@@ -19,7 +19,7 @@ const ROWS = `select k.id, k.version, k.name, k.scopes, k.created_by as "created
                 k.expires_at as "expiresAt", k.revoked_at as "revokedAt", u.at as "lastUsedAt"
               from api_key k left join api_key_use u on u.key_id = k.id`;
 
-/** All keys: first those that open something, then the newest. */
+/** All keys: live ones first, then newest first. */
 export class ListApiKeys extends Query<{ items: ApiKey[]; total: number }> {
   constructor(readonly params: Paging) {
     super();

@@ -26,7 +26,7 @@ type Row = Omit<WebhookDelivery, 'lastTriedAt' | 'nextTryAt' | 'endedAt'> & {
   endedAt: Date | null;
 };
 
-/** What was sent to a webhook and what is to be sent, the newest event first. */
+/** A webhook's past and pending deliveries, newest event first. */
 export class ListDeliveries extends Query<{
   items: WebhookDelivery[];
   found: Counted;

@@ -28,7 +28,7 @@ const ROWS = `select w.id, w.version, w.name, w.url, w.events, w.created_by as "
     from webhook_delivery where webhook_id = w.id and ended_at is null) d
   where w.deleted_at is null`;
 
-/** All webhooks: first those that are enabled, then the newest. */
+/** All webhooks: enabled ones first, then newest first. */
 export class ListWebhooks extends Query<{ items: Webhook[]; total: number }> {
   constructor(readonly params: Paging) {
     super();

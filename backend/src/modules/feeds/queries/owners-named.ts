@@ -1,7 +1,7 @@
 import type { Names } from '../../../platform/names.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 
-/** The same rows, each with the name of the owner who made it; null where that is not known any more. */
+/** Adds to each row the name of the owner who created it; null if it is erased. */
 export async function ownersNamed<Row extends { createdBy: string }>(
   db: Queryable,
   names: Names,

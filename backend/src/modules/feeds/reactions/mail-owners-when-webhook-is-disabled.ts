@@ -10,7 +10,7 @@ import { emailsOfOwners } from '../../admin/public.ts';
 import { webhookDisabledMail } from '../mails/webhook-disabled-mail.ts';
 import { namesOfWebhooks } from '../webhooks/names-of-webhooks.ts';
 
-/** Owners who disable a webhook themselves know it. */
+/** No mail is sent when an owner disabled the webhook. */
 @Reaction()
 export class MailOwnersWhenWebhookIsDisabled implements Reaction {
   readonly name = 'mail-owners-when-webhook-is-disabled';

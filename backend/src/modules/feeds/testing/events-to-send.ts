@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
 
 /**
- * Writes so many events of each of these administrators, the next versions in turn. They cause nothing
- * in the product.
+ * Writes events for each of these administrators, with consecutive versions in turn. No reaction
+ * handles them.
  */
 export async function writeActivations(
   db: Queryable,

@@ -3,7 +3,7 @@ import { signedInAs } from '../../../platform/testing/people.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';
 import { FEED_SCOPES, type FeedScope } from '@nattil/contracts/rules/api-keys';
 
-/** A key that a new owner makes. */
+/** Creates a key by a new owner. */
 export async function newKeyFor(
   app: TestApp,
   scopes: readonly FeedScope[] = FEED_SCOPES,
@@ -18,7 +18,7 @@ export async function newKeyFor(
   return body.data;
 }
 
-/** A reader of the stream, as another system would write it: it keeps the last id, and what came. */
+/** A reader of the stream as another system would write it: it keeps the last id and the events. */
 export class FeedReader {
   events: CloudEvent[] = [];
   lastId: string | null = null;
@@ -63,7 +63,7 @@ export class FeedReader {
     const decoder = new TextDecoder();
     try {
       for await (const part of response.body!) {
-        // What comes after it has gone is lost to it, as to one that was killed.
+        // Data that arrives after the reader left is lost, as if its process were killed.
         if (left.aborted) return;
         this.take(decoder.decode(part, { stream: true }));
       }

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CloudEvent } from '@nattil/contracts/api/cloud-event';
 
-/** One call of a webhook, and what it was answered. */
+/** One call of a webhook, and the status it got. */
 export interface Received {
   headers: IncomingHttpHeaders;
   body: string;
@@ -13,7 +13,7 @@ export interface Received {
 
 type Answer = (call: Omit<Received, 'status'>) => number | Promise<number>;
 
-/** Another system that takes webhooks, on this machine. */
+/** A local receiver of webhooks. */
 export class WebhookReceiver {
   readonly calls: Received[] = [];
   /** Sent with every answer. */
@@ -46,12 +46,12 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/nattil`;
   }
 
-  /** What it took, in the order in which it took it. */
+  /** Accepted deliveries in order of arrival. */
   get taken(): Received[] {
     return this.calls.filter(({ status }) => status < 300);
   }
 
-  /** The places of what it took, each where it came first. */
+  /** Sequence numbers of the accepted events, in the order of their first arrival. */
   get seqs(): number[] {
     return [...new Set(this.taken.map(({ event }) => Number(event.seq)))];
   }

@@ -1,8 +1,8 @@
-/** An event that is to be sent, as far as its order and its time go. */
+/** The order and the due time of an event to send. */
 export interface Waiting {
   seq: number;
   aggregateId: string;
-  /** An owner asked for it once more: it holds up nothing and waits for nothing. */
+  /** An owner requested it again: it neither blocks other events nor waits for them. */
   again: boolean;
   tries: number;
   failingSince: Date | null;
@@ -14,8 +14,8 @@ export interface Waiting {
 type Lane = Waiting[];
 
 /**
- * What waits to be sent to one receiver. The events of one aggregate form a lane: one after the
- * other, the next one only when the one before is delivered. Lanes do not wait for each other.
+ * Pending deliveries of one receiver. The events of one aggregate form a lane and are delivered one
+ * after the other. Lanes do not wait for each other.
  */
 export class DeliveryLanes {
   readonly #lanes = new Map<string, Lane>();
@@ -34,7 +34,7 @@ export class DeliveryLanes {
     return this.#underWay;
   }
 
-  /** To be added in the order of `seq`. */
+  /** Must be called in the order of `seq`. */
   add(waiting: Waiting): void {
     const key = waiting.again ? `again/${waiting.seq}` : waiting.aggregateId;
     let lane = this.#lanes.get(key);
@@ -47,7 +47,7 @@ export class DeliveryLanes {
     this.#bySeq.set(waiting.seq, waiting);
   }
 
-  /** Makes it due at once, in its order; returns whether it waits here. */
+  /** Makes it due at once, without changing the order; returns whether it is in these lanes. */
   hurry(seq: number, now: number): boolean {
     const found = this.#bySeq.get(seq);
     if (!found) return false;
@@ -56,7 +56,7 @@ export class DeliveryLanes {
     return true;
   }
 
-  /** At most so many that are due, of which each is under way until it is delivered or postponed. */
+  /** Takes up to `most` due events; each is under way until it is delivered or postponed. */
   take(most: number, now: number): Waiting[] {
     this.lookAtLater(now);
     const taken: Waiting[] = [];
@@ -82,7 +82,7 @@ export class DeliveryLanes {
     else this.#lanes.delete(key);
   }
 
-  /** It is tried again at its new time; what comes after it in its lane waits. */
+  /** Schedules a retry at its new time; later events of its lane wait. */
   postponed(waiting: Waiting): void {
     this.wait(this.laneOf(waiting)[1]);
   }

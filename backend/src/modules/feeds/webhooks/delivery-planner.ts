@@ -8,15 +8,17 @@ import { DeliveryStore } from './delivery-store.ts';
 import { Letters } from './letters.ts';
 import type { Receiver } from './receiver.ts';
 
-/** As many places of the log as one look passes over, and events that it brings. */
+/** Places of the log that one look scans, and events that it returns. */
 const PLACES = 10_000;
 const PAGE = 500;
-/** What waits for one receiver; more stays in the log until there is room. */
+/** Limit of pending deliveries per receiver; further events stay in the log until there is room. */
 const MAX_WAITING = 10_000;
-/** A place without anything to send is noted after so many more. */
+/** After this many places without an event to send, the place is stored. */
 const NOTE_PLACE_EVERY = 1_000;
 
-/** Chooses from the log what each receiver is sent, and notes it before anything is sent. */
+/**
+ * Selects each receiver's events from the log, and stores the selection before anything is sent.
+ */
 @Injectable()
 export class DeliveryPlanner {
   constructor(
@@ -26,14 +28,14 @@ export class DeliveryPlanner {
     private readonly clock: Clock,
   ) {}
 
-  /** Brings these receivers on by a page; returns whether any came further. */
+  /** Plans one page for these receivers; returns whether any of them advanced. */
   async bringOn(receivers: Iterable<Receiver>, holder: string): Promise<boolean> {
     const head = await headOf(this.database);
     const behind = [...receivers].filter(
       ({ isClosed, lanes, place }) => !isClosed && lanes.size < MAX_WAITING && place < head,
     );
     let cameFurther = false;
-    // At the end of the log all are at the same place, and it is read once.
+    // At the end of the log all receivers have the same place, so it is read once.
     for (const [place, group] of Map.groupBy(behind, (receiver) => receiver.place))
       cameFurther = (await this.planFrom(place, group, { head, holder })) || cameFurther;
     return cameFurther;
@@ -63,7 +65,7 @@ export class DeliveryPlanner {
       toNote.length > 0 ? await this.store.plan(holder, toNote, now) : new Set<string>();
     for (const plan of plans) {
       const { receiver, webhook, events: own } = plan;
-      // It was disabled meanwhile, or is another one now.
+      // The webhook was disabled or changed meanwhile.
       if (toNote.includes(plan) && !noted.has(webhook.id)) receiver.isClosed = true;
       else receiver.plan(own, upTo, now);
       if (noted.has(webhook.id)) receiver.notedPlace = upTo;
@@ -74,6 +76,7 @@ export class DeliveryPlanner {
 
 function kindsOf(receivers: Receiver[]): AggregateType[] {
   const types = receivers.flatMap(({ webhook }) => webhook.events);
-  // Types that only a newer version knows are of kinds that stop this one, or are passed over.
+  // An event type without an entry belongs to a newer version. Its kind either stops this version
+  // or is skipped.
   return [...new Set(types.flatMap((type) => EVENTS[type]?.aggregate ?? []))];
 }

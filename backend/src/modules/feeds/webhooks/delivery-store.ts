@@ -6,10 +6,10 @@ import { Database, type Queryable } from '../../../platform/persistence/database
 import type { Waiting } from './delivery-lanes.ts';
 import { placeOfSecret } from './webhook-secret.ts';
 
-/** Longer than a send may begin after the lease was renewed, and last. */
+/** Longer than the time in which a send may start after a renewal, plus its duration. */
 const LEASE_SECONDS = 15;
 
-/** A webhook to which events are sent. */
+/** An enabled webhook. */
 export interface LiveWebhook {
   id: string;
   version: number;
@@ -31,7 +31,7 @@ interface Row {
   oldSecretUntil: Date | null;
 }
 
-/** What came of one try. */
+/** The result of one attempt. */
 export interface Tried {
   webhookId: string;
   seq: number;
@@ -44,10 +44,10 @@ export interface Tried {
   nextTryAt: Date | null;
 }
 
-/** Another process sends now. */
+/** Another process holds the lease. */
 export class NotTheSender extends Error {}
 
-/** How far each webhook is. Whoever writes here must be the one process that sends. */
+/** The progress of each webhook. Only the process that sends may write here. */
 @Injectable()
 export class DeliveryStore {
   constructor(
@@ -55,7 +55,7 @@ export class DeliveryStore {
     private readonly encryption: Encryption,
   ) {}
 
-  /** Makes this process the one that sends, or lets it stay so; returns whether it is. */
+  /** Takes or renews the lease; returns whether this process holds it. */
   async hold(holder: string): Promise<boolean> {
     const held = await this.database.execute(
       `insert into webhook_sender as s (only_one, holder, lease_until)
@@ -67,14 +67,17 @@ export class DeliveryStore {
     return held > 0;
   }
 
-  /** Lets another process send at once. */
+  /** Releases the lease, so that another process can send at once. */
   async letGo(holder: string): Promise<void> {
     await this.database.execute('update webhook_sender set holder = null where holder = $1', [
       holder,
     ]);
   }
 
-  /** All that are enabled. One whose secret cannot be read is left out, and named to `unreadable`. */
+  /**
+   * All enabled webhooks. One whose secret cannot be decrypted is left out and passed to
+   * `unreadable`.
+   */
   async live(unreadable: (id: string) => void): Promise<LiveWebhook[]> {
     const rows = await this.database.query<Row>(
       `select id, version, starts, url, events, secret, old_secret as "oldSecret",
@@ -115,7 +118,7 @@ export class DeliveryStore {
     return rows.map(toWaiting);
   }
 
-  /** What owners want sent now, once. */
+  /** Takes the deliveries that owners asked to repeat; each is returned once. */
   async takeAsked(holder: string): Promise<(Waiting & { webhookId: string })[]> {
     const rows = await this.database.query<Stored & { webhookId: string }>(
       `update webhook_delivery set asked_at = null
@@ -129,8 +132,8 @@ export class DeliveryStore {
   }
 
   /**
-   * Notes which events are to be sent, and that each webhook's place has moved past them, at once or
-   * not at all. Returns the webhooks for which it was noted: not those that changed meanwhile.
+   * Stores which events are to be sent, and that each webhook's place moved past them, atomically.
+   * Returns the webhooks for which it was stored; webhooks that changed meanwhile are missing.
    */
   async plan(holder: string, plans: Plan[], now: Date): Promise<Set<string>> {
     return this.database.transaction(async (tx) => {
@@ -169,7 +172,7 @@ export class DeliveryStore {
     });
   }
 
-  /** Notes what came of tries. */
+  /** Stores the results of attempts. */
   async note(holder: string, tried: Tried[]): Promise<void> {
     await this.database.transaction(async (tx) => {
       await mustHold(tx, holder);
@@ -201,7 +204,7 @@ export class DeliveryStore {
   }
 }
 
-/** The events of a stretch of the log that one webhook is sent. */
+/** The events to send to one webhook from a range of the log. */
 export interface Plan {
   webhook: Pick<LiveWebhook, 'id' | 'starts'>;
   events: LoggedEvent[];
@@ -226,7 +229,7 @@ function toWaiting({ seq, aggregateId, again, tries, failingSince, nextTryAt }: 
   return { seq, aggregateId, again, tries, failingSince, dueAt };
 }
 
-/** Keeps others from becoming the sender until the transaction ends; throws when another one is. */
+/** Locks the lease until the transaction ends; throws if another process holds it. */
 async function mustHold(tx: Queryable, holder: string): Promise<void> {
   const held = await tx.query('select from webhook_sender where holder = $1 for share', [holder]);
   if (held.length === 0) throw new NotTheSender();

@@ -6,13 +6,13 @@ import { EVENT_COLUMNS, type LoggedEvent } from '../../../platform/messaging/log
 import { Database } from '../../../platform/persistence/database.ts';
 import type { Letter } from './receiver.ts';
 
-/** Some megabytes. What is tried later is read again. */
+/** A few megabytes. An event that is evicted before a retry is read again. */
 const MAX_KEPT = 2_000;
 
-/** Events as they are sent, each written once for all receivers. */
+/** Serialised events, each serialised once for all receivers. */
 @Injectable()
 export class Letters {
-  /** By place, the oldest first. */
+  /** By sequence number, oldest first. */
   readonly #kept = new Map<number, Letter>();
 
   constructor(
@@ -31,7 +31,7 @@ export class Letters {
     }
   }
 
-  /** Those at these places; those of a part that was taken out of the log are missing. */
+  /** Returns the events at these places; those in a detached partition of the log are missing. */
   async at(seqs: number[]): Promise<ReadonlyMap<number, Letter>> {
     const found = new Map<number, Letter>();
     const missing: number[] = [];

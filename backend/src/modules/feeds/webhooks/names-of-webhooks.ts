@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
 
-/** What the audit trail calls them, also after their end. */
+/** Names for the audit trail, also of deleted webhooks. */
 export async function namesOfWebhooks(
   db: Queryable,
   ids: readonly string[],

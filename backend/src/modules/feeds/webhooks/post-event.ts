@@ -4,18 +4,18 @@ import { BRAND } from '@nattil/contracts/brand';
 import { JobFailure, reasonOf } from '../../../platform/jobs/job-failure.ts';
 import type { WebhookTargets } from './webhook-targets.ts';
 
-/** From the first byte to the end of the answer. */
+/** From the request to the end of the response. */
 export const ANSWER_WITHIN_MS = 10_000;
-/** Nobody reads the answer's text; a longer one costs the receiver its connection. */
+/** The response body is not used; a longer one closes the receiver's connection. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const KEEP_ALIVE = { keepAlive: true, timeout: 30_000 };
 
 export interface Posted {
-  /** null where no answer came. */
+  /** null without a response. */
   status: number | null;
   /** Milliseconds for which the receiver asked to be left alone. */
   retryAfterMs: number | null;
-  /** What was wrong; null when it was taken. It names no more than a code. */
+  /** Reason for a failure, with at most an error code; null after a success. */
   note: string | null;
 }
 
@@ -33,7 +33,9 @@ export function closeAgents({ http, https }: Agents): void {
   https.destroy();
 }
 
-/** Posts an event and says what came of it; it never throws. Redirects are answers as all others. */
+/**
+ * Posts an event and returns the result; it never throws. A redirect is a status like any other.
+ */
 export async function postEvent(
   target: { url: URL; targets: WebhookTargets; agents: Agents; stop: AbortSignal },
   headers: Record<string, string>,
@@ -82,7 +84,7 @@ function exchange(
         const { statusCode, headers: answered } = answer;
         const done = () => resolve({ status: statusCode!, retryAfter: answered['retry-after'] });
         answer.once('end', done).once('error', fail);
-        // The status is known and counts, whatever becomes of a text that is too long.
+        // The status is known and counts, even if the body is too long.
         passOver(answer, done);
       },
     );

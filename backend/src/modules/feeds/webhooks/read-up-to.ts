@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
 
-/** Up to which place of the log every enabled webhook has been sent all; null where there is none. */
+/** The place up to which all enabled webhooks were sent their events; null without webhooks. */
 export async function webhooksReadUpTo(db: Queryable): Promise<number | null> {
   const [row] = await db.query<{ seq: number | null }>(
     `select min(least(p.seq, (

@@ -7,25 +7,25 @@ import type { LiveWebhook, Tried } from './delivery-store.ts';
 import { closeAgents, newAgents, postEvent, type Posted } from './post-event.ts';
 import type { WebhookTargets } from './webhook-targets.ts';
 
-/** As many as a receiver may get at the same time, of as many aggregates. */
+/** Concurrent deliveries to one receiver, each of a different aggregate. */
 const AT_ONCE = 20;
-/** After so many failures in a row it is only tried whether it is there again. */
+/** After this many consecutive failures only a few probes are sent. */
 const FAILURES_UNTIL_PROBES = 10;
 const PROBES = 2;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 3 * 3_600_000;
-/** A receiver may ask for rest, but not until the tries are over. */
+/** Limit of a receiver's Retry-After, well below the retry period. */
 const LONGEST_REST_MS = 24 * 3_600_000;
-/** Of a wait, so that what failed together is not tried together. */
+/** Share of the wait, so that events that failed together are not retried together. */
 const JITTER = 0.2;
 
-/** An event in the form in which every receiver gets it. */
+/** A serialised event, the same for every receiver. */
 export interface Letter {
   id: string;
   body: string;
 }
 
-/** One webhook in the memory of the process that sends. */
+/** One webhook in the memory of the sending process. */
 export class Receiver {
   readonly lanes = new DeliveryLanes();
   readonly #agents = newAgents();
@@ -34,11 +34,11 @@ export class Receiver {
   #types: ReadonlySet<string>;
   #signers: { signer: Signer; until: Date | null }[] = [];
   #failures = 0;
-  /** Up to here its events were chosen from the log. */
+  /** Events up to this place are selected from the log. */
   place: number;
-  /** The same, as it is noted: there is nothing for it in between. */
+  /** The stored value of `place`; no event is to be sent between the two. */
   notedPlace: number;
-  /** Takes nothing more, because it changed into something else; ends once nothing is under way. */
+  /** Takes no more events, because the webhook changed; removed once nothing is under way. */
   isClosed = false;
 
   constructor(
@@ -58,7 +58,7 @@ export class Receiver {
     return this.#webhook;
   }
 
-  /** Another secret, or the same again. */
+  /** Applies changed secrets. */
   become(webhook: LiveWebhook): void {
     const { secret, oldSecret } = webhook;
     this.#webhook = webhook;
@@ -72,7 +72,7 @@ export class Receiver {
     return this.#types.has(type);
   }
 
-  /** These are to be sent, up to this place of the log. */
+  /** Adds events to send; the log is planned up to `upTo`. */
   plan(events: LoggedEvent[], upTo: number, now: Date): void {
     for (const { seq, aggregateId } of events)
       this.lanes.add({
@@ -86,14 +86,14 @@ export class Receiver {
     this.place = upTo;
   }
 
-  /** What is to be sent now; each is under way from here on. */
+  /** Takes the deliveries that are due; they count as under way from here on. */
   take(now: Date): Waiting[] {
     if (this.isClosed) return [];
     const most = this.#failures >= FAILURES_UNTIL_PROBES ? PROBES : AT_ONCE;
     return this.lanes.take(Math.max(0, most - this.lanes.underWay), now.getTime());
   }
 
-  /** The same id at each try; every secret that is live signs. */
+  /** Every attempt has the same id, and a signature by each valid secret. */
   async post({ id, body }: Letter, now: Date, stop: AbortSignal): Promise<Posted> {
     const signatures = this.#signers
       .filter(({ until }) => !until || until > now)
@@ -108,7 +108,7 @@ export class Receiver {
     return postEvent(to, headers, body);
   }
 
-  /** What is noted of a try, and what comes after it. */
+  /** Records an attempt and returns the row to store. */
   settle(waiting: Waiting, { status, note, retryAfterMs }: Posted, at: Date): Tried {
     const { seq } = waiting;
     const tries = waiting.tries + 1;
@@ -129,7 +129,7 @@ export class Receiver {
     return { webhookId, seq, tries, at, status, note, failingSince, nextTryAt };
   }
 
-  /** Later, without having been tried. */
+  /** Postpones it without counting an attempt. */
   postpone(waiting: Waiting, until: Date): void {
     waiting.dueAt = until.getTime();
     this.lanes.postponed(waiting);
@@ -140,7 +140,7 @@ export class Receiver {
   }
 }
 
-/** Milliseconds from a failed try to the next one: doubling from 1 s to 3 hours. */
+/** Backoff after a failed attempt in milliseconds: doubling from 1 s to 3 hours. */
 export function waitAfter(tries: number): number {
   return backoff(tries - 1, FIRST_WAIT_MS, LONGEST_WAIT_MS);
 }

@@ -1,9 +1,10 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { headOf } from '../../../platform/messaging/log/sequencer.ts';
 
-// What commands change in how far a webhook is. The sender looks at it about once a second.
+// Changes that commands make to a webhook's progress. The sender polls for them about once a
+// second.
 
-/** A new webhook is sent what gets its place in the log from now on. */
+/** A new webhook gets the events that are sequenced from now on. */
 export async function beginAtHead(db: Queryable, webhookId: string): Promise<void> {
   await db.execute('insert into webhook_place (webhook_id, seq) values ($1, $2)', [
     webhookId,
@@ -11,7 +12,7 @@ export async function beginAtHead(db: Queryable, webhookId: string): Promise<voi
   ]);
 }
 
-/** What waits is passed over. */
+/** Skips all pending deliveries. */
 export async function skipWaiting(db: Queryable, webhookId: string, now: Date): Promise<void> {
   await db.execute(
     `update webhook_delivery set ended_at = $2, outcome = 'skipped', next_try_at = null, asked_at = null
@@ -20,7 +21,7 @@ export async function skipWaiting(db: Queryable, webhookId: string, now: Date): 
   );
 }
 
-/** What waits is passed over, and what was not chosen from the log yet too. */
+/** Skips all pending deliveries and all events that are not selected from the log yet. */
 export async function skipToNow(db: Queryable, webhookId: string, now: Date): Promise<void> {
   await skipWaiting(db, webhookId, now);
   await db.execute('update webhook_place set seq = greatest(seq, $2) where webhook_id = $1', [
@@ -29,7 +30,7 @@ export async function skipToNow(db: Queryable, webhookId: string, now: Date): Pr
   ]);
 }
 
-/** What waits is tried at once, and has its days again. */
+/** Makes all pending deliveries due now and restarts their retry period. */
 export async function tryAllNow(db: Queryable, webhookId: string, now: Date): Promise<void> {
   await db.execute(
     `update webhook_delivery set tries = 0, failing_since = null, next_try_at = $2
@@ -39,8 +40,8 @@ export async function tryAllNow(db: Queryable, webhookId: string, now: Date): Pr
 }
 
 /**
- * Has one event sent at once: again if it is over, and then beside all others; else in its order.
- * Returns whether there is such a delivery.
+ * Sends one event now. A finished delivery is repeated beside all others; a pending one keeps its
+ * order. Returns whether there is such a delivery.
  */
 export async function askFor(
   db: Queryable,

@@ -25,7 +25,7 @@ describe('webhooks while things fail', () => {
 
   it('get every event, in the order of each aggregate, though a third fails and the sender is killed', async () => {
     const failedOnce = new Set<string>();
-    /** A third of the events is refused at its first try. */
+    /** A third of the events is refused at the first attempt. */
     const receiver = await WebhookReceiver.start(({ event }) => {
       if (Number(event.seq) % 3 > 0 || failedOnce.has(event.id)) return 204;
       failedOnce.add(event.id);
@@ -53,7 +53,7 @@ describe('webhooks while things fail', () => {
       await ended;
       const left = await waitingFor(body.data.id);
       expect(left).toBeGreaterThan(0);
-      // Its lease, which nobody renews, would end in some seconds.
+      // Ends the killed process's lease, which would expire in a few seconds.
       await api.database.execute('update webhook_sender set lease_until = now()');
       await eventually('all came', () => receiver.seqs.length === ALL + 1, 60_000);
       await eventually('all is noted', async () => (await waitingFor(body.data.id)) === 0);
@@ -70,7 +70,7 @@ describe('webhooks while things fail', () => {
     expect(versions.size).toBe(AGGREGATES);
     for (const inOrder of versions.values())
       expect(inOrder).toEqual(inOrder.map((_, at) => at + 1));
-    // Sent again is only what the killed one had sent and not noted.
+    // Only events that the killed process had sent and not recorded are sent again.
     expect(receiver.taken.length - seen.size).toBeLessThan(ALL / 4);
     expect(failedOnce.size).toBeGreaterThan(ALL / 4);
     await receiver.stop();

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import { Metrics } from '../../../platform/http/metrics.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
-/** What waits to be sent, as every process can say it. */
+/** Number of pending deliveries; every process can report it. */
 @Injectable()
 export class WebhookMetrics {
   constructor(database: Database, { registry }: Metrics) {
@@ -19,7 +19,7 @@ export class WebhookMetrics {
             `select count(*)::int as waiting, (count(*) filter (where failing_since is not null))::int as failing
              from webhook_delivery where ended_at is null`,
           )
-          // Without the database there is no figure.
+          // Without the database the metric has no value.
           .catch(() => []);
         if (!row) return;
         this.set({ failing: 'false' }, row.waiting - row.failing);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** As Standard Webhooks write it. */
+/** In the format of Standard Webhooks. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** Where a secret belongs; its encryption is bound to it. */
+/** Associated data of a secret's encryption. */
 export function placeOfSecret(webhookId: string): string {
   return `webhook/secret/${webhookId}`;
 }

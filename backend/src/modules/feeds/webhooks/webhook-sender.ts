@@ -25,21 +25,21 @@ import { WebhookTargets } from './webhook-targets.ts';
 
 const TICK_MS = 200;
 const KEEP_EVERY_MS = 500;
-/** A send that begins then ends before another process may take over. */
+/** A send that starts within this time ends before another process may take over. */
 const SENDS_AFTER_LEASE_MS = 5_000;
 const STOP_WITHIN_MS = 4_000;
-/** Events that come close together are planned, and their results noted, together. */
+/** Events that arrive close together are planned together, and so are their results stored. */
 const RESTS_MS = 15;
 const RESTS_AFTER_FAILURE_MS = 500;
 const MAX_NOTED = 1_000;
-/** Until the part of the log that holds an event is looked for again. */
+/** Time until the event in a detached partition of the log is looked up again. */
 const PART_AWAY_MS = 60_000;
 const GONE = 410;
 
 /**
- * Sends events to webhooks, at least once and in order for each aggregate. One process does it at a
- * time, by a lease that fences what it writes; what it has in memory can be read again from the
- * tables by the next one.
+ * Sends events to webhooks, at least once and in order for each aggregate. One process at a time
+ * sends, under a lease that fences its writes. Its state in memory can be rebuilt from the tables
+ * by the next process.
  */
 @Injectable()
 export class WebhookSender implements OnModuleDestroy {
@@ -49,7 +49,7 @@ export class WebhookSender implements OnModuleDestroy {
   readonly #receivers = new Map<string, Receiver>();
   readonly #running = new Set<Promise<void>>();
   readonly #unread = new Set<string>();
-  /** By webhook and place: of two results of one delivery the later one counts. */
+  /** By webhook and sequence number: a later result of a delivery replaces an earlier one. */
   readonly #tried = new Map<string, Tried>();
   #ends: EndWebhook[] = [];
   readonly #keeping = this.loop('keeping its lease', () => this.keep());
@@ -73,7 +73,7 @@ export class WebhookSender implements OnModuleDestroy {
     private readonly worker: Worker,
   ) {}
 
-  /** Retries are due by the clock; lost signals are made up for. */
+  /** Retries become due by the clock, and a lost notification is made up for. */
   @Interval('webhooks', TICK_MS)
   tick(): void {
     if (!this.worker.running) return;
@@ -102,7 +102,8 @@ export class WebhookSender implements OnModuleDestroy {
       await this.noteAll();
       if (this.#holder) await this.store.letGo(this.#holder);
     } catch {
-      // Another process takes over when the lease ends, and repeats what was not noted.
+      // Another process takes over when the lease expires, and repeats deliveries without a stored
+      // result.
     }
     this.forget();
   }
@@ -119,7 +120,7 @@ export class WebhookSender implements OnModuleDestroy {
     return off;
   }
 
-  /** Sees to it that this process may send, and that it knows the webhooks as they are. */
+  /** Renews the lease of this process and reloads the webhooks. */
   private async keep(): Promise<void> {
     const began = performance.now();
     const live = await this.store.live((id) => this.cannotRead(id));
@@ -138,7 +139,10 @@ export class WebhookSender implements OnModuleDestroy {
     this.#sending.wake();
   }
 
-  /** Those that were disabled are loaded anew, if they are enabled again, once nothing is under way. */
+  /**
+   * Closes the receivers of disabled webhooks and drops them once nothing is under way. A webhook
+   * that was enabled again is then loaded from the database.
+   */
   private close(live: LiveWebhook[]): void {
     const starts = new Map(live.map((webhook) => [webhook.id, webhook.starts]));
     for (const [id, receiver] of this.#receivers) {
@@ -153,7 +157,7 @@ export class WebhookSender implements OnModuleDestroy {
   private async load(webhook: LiveWebhook, holder: string): Promise<void> {
     const place = await this.store.placeOf(webhook.id);
     const waiting = await this.store.waiting(webhook.id);
-    // Meanwhile another process may have become the sender.
+    // Another process may have taken the lease meanwhile.
     if (this.#holder !== holder) return;
     const receiver = new Receiver(webhook, this.targets, place);
     for (const each of waiting) receiver.lanes.add(each);
@@ -207,7 +211,7 @@ export class WebhookSender implements OnModuleDestroy {
 
   private async deliver(receiver: Receiver, waiting: Waiting, letter: Letter): Promise<void> {
     const posted = await receiver.post(letter, this.clock.now(), this.#cutting.signal);
-    // Cut off because this process ends: nobody knows what came of it, so it is sent again.
+    // The shutdown aborted the request: its result is unknown, so it is sent again.
     if (this.#cutting.signal.aborted && posted.status === null) return;
     const now = this.clock.now();
     const tried = receiver.settle(waiting, posted, now);
@@ -236,7 +240,7 @@ export class WebhookSender implements OnModuleDestroy {
     for (const end of this.#ends.splice(0)) await this.commands.run(end);
   }
 
-  /** Another process sends now, and knows from the tables all that counts. */
+  /** Drops all state: another process sends now and has read the tables. */
   private forget(): void {
     for (const receiver of this.#receivers.values()) {
       receiver.isClosed = true;
@@ -255,7 +259,7 @@ export class WebhookSender implements OnModuleDestroy {
     this.#logger.warn(`Webhook ${id} waits: its secret was encrypted with another DATA_KEY`);
   }
 
-  /** Work that is tried again when it fails. */
+  /** A loop that retries its work after a failure. */
   private loop(name: string, work: () => Promise<void>): Wakeable {
     const loop: Wakeable = new Wakeable(async () => {
       try {
@@ -271,7 +275,7 @@ export class WebhookSender implements OnModuleDestroy {
   }
 }
 
-/** Whether the webhook ends with this try. */
+/** The reason to disable the webhook after this attempt, if any. */
 function endAfter({ status, at, failingSince }: Tried): Exclude<WebhookEnd, 'owner'> | null {
   if (status === GONE) return 'gone';
   if (!failingSince) return null;

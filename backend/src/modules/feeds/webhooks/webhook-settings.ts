@@ -5,7 +5,7 @@ const KEPT_DAYS = 7;
 const HOST = /^(\[[\da-f:.]+\]|[a-z\d._-]+)(:\d{1,5})?$/i;
 
 export const WEBHOOK_SETTINGS = new Settings((env) => ({
-  /** `host` or `host:port`: http and private addresses are allowed there. In lower case. */
+  /** `host` or `host:port`, in lower case: http and private addresses are allowed there. */
   allowedHosts: (list(env, 'WEBHOOK_ALLOWED_HOSTS') ?? []).map((host) => {
     if (HOST.test(host)) return host.toLowerCase();
     throw new ConfigError(

@@ -95,7 +95,7 @@ describe('where events may be sent', () => {
 });
 
 describe('a connection that is about to be made', () => {
-  /** A receiver on this machine that counts who came. */
+  /** A local receiver that counts its requests. */
   async function local() {
     let connections = 0;
     const server = createServer((_request, response) => response.end());

@@ -8,9 +8,9 @@ import type { Config } from '../../../platform/config/config.ts';
 import { JobFailure } from '../../../platform/jobs/job-failure.ts';
 import { WEBHOOK_SETTINGS } from './webhook-settings.ts';
 
-/** Public by its range, but the host of a cloud answers there. */
+/** In a public range, but a cloud provider's host answers there. */
 const CLOUDS_OWN = ['168.63.129.16'];
-/** All that is given out for the internet; `::127.0.0.1` and what nobody has yet is outside. */
+/** The range assigned to the internet; `::127.0.0.1` and unassigned addresses are outside. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const NO_ADDRESS = new Set(['ENODATA', 'ENOTFOUND']);
 
@@ -18,8 +18,8 @@ export type Resolve = (hostname: string) => Promise<string[]>;
 export const RESOLVE = Symbol('resolve');
 
 /**
- * To which hosts events may be sent: such as have only public addresses, over https, and those that
- * the operator allowed, where neither is asked.
+ * Hosts to which events may be sent: hosts with only public addresses, over https, and hosts that
+ * the operator allowed, which skip both checks.
  */
 @Injectable()
 export class WebhookTargets {
@@ -31,7 +31,7 @@ export class WebhookTargets {
     this.#resolve = resolve ?? addressesOf;
   }
 
-  /** What keeps events from being sent there, as far as the address alone tells; null if nothing does. */
+  /** The reason why this URL is refused, judged by its text alone; null if it is allowed. */
   objection(url: URL): string | null {
     if (this.isAllowed(url)) return null;
     if (url.protocol !== 'https:') return 'URL must be a full address that begins with https://';
@@ -40,8 +40,8 @@ export class WebhookTargets {
   }
 
   /**
-   * How the host is looked up for a connection that is about to be made: fails when any of its
-   * addresses is not public, so that nobody leads us elsewhere by a name that changes its meaning.
+   * DNS lookup for a connection about to be made. It fails when any address of the host is not
+   * public, which prevents DNS rebinding.
    */
   lookupFor(url: URL): LookupFunction {
     if (this.isAllowed(url)) return byHostsFile as LookupFunction;
@@ -70,12 +70,12 @@ export class WebhookTargets {
   }
 }
 
-/** A URL has turned every spelling of an IPv4 address into four decimal numbers. */
+/** A URL normalises every spelling of an IPv4 address to four decimal numbers. */
 function literal({ hostname }: URL): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }
 
-/** IPv4 that came as IPv6 is judged as IPv4; what embeds an IPv4 address in another way is not public. */
+/** An IPv4-mapped address is judged as IPv4; other embeddings of IPv4 are not public. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const plain = ipaddr.process(address);
@@ -83,7 +83,7 @@ export function isPublic(address: string): boolean {
   return plain.range() === 'unicast' && !CLOUDS_OWN.includes(plain.toString());
 }
 
-/** By DNS alone: looking names up in files takes threads, which passwords are hashed on. */
+/** Resolves by DNS alone: a lookup in the hosts file takes threads that hash passwords. */
 async function addressesOf(hostname: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const none = (error: NodeJS.ErrnoException): string[] => {

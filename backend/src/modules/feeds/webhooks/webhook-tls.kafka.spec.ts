@@ -10,7 +10,7 @@ import { readSettings } from '../../../settings.ts';
 import { closeAgents, newAgents, postEvent } from './post-event.ts';
 import { WebhookTargets } from './webhook-targets.ts';
 
-// Beside the specs of the broker, because the certificates are made by a tool of Java.
+// Among the Kafka specs, because a tool of Java creates the certificates.
 describe('an event that is sent over https', () => {
   let dir: string;
   let ca: string;
@@ -34,7 +34,7 @@ describe('an event that is sent over https', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  /** `trusting` is the authority in whose word the product believes. */
+  /** `trusting`: the certificate authority that the product trusts. */
   const post = async (host: string, body: string, trusting?: string) => {
     const agents = newAgents();
     if (trusting) agents.https = new Agent({ ca: trusting });

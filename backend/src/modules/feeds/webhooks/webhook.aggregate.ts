@@ -14,7 +14,7 @@ interface Given {
   events: EventType[];
 }
 
-/** Another system to which events are sent as they happen. Its secrets are stored encrypted. */
+/** Another system to which events are pushed. Its secrets are stored encrypted. */
 @Entity({ tableName: 'webhook' })
 export class Webhook extends Aggregate {
   @Property({ type: 'text' }) name: string;
@@ -24,7 +24,7 @@ export class Webhook extends Aggregate {
   @Property({ type: 'blob', nullable: true }) secret: Buffer | null;
   @Property({ type: 'blob', nullable: true }) oldSecret: Buffer | null;
   @Property({ type: 'datetime', nullable: true }) oldSecretUntil: Date | null;
-  /** How often it was enabled: whoever sends tells by it that it was disabled in between. */
+  /** Number of times it was enabled: by it the sender detects that it was disabled in between. */
   @Property({ type: 'integer' }) starts: number;
   @Property({ type: 'uuid' }) createdBy: string;
   @Property({ type: 'datetime' }) createdAt: Date;
@@ -54,7 +54,7 @@ export class Webhook extends Aggregate {
     return 'webhook' as const;
   }
 
-  /** The secret before goes on signing for a day, so that the receiver changes when it likes. */
+  /** The old secret signs too for a day, so that the receiver has time to change. */
   rotate(encrypted: Buffer, owner: Actor, now: Date): void {
     this.oldSecret = this.secret;
     this.oldSecretUntil = new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS);
@@ -62,7 +62,7 @@ export class Webhook extends Aggregate {
     this.record('WebhookSecretRotated', { webhookId: this.id }, owner, now);
   }
 
-  /** Whoever disables it a second time wants what is so already. */
+  /** Idempotent: a second call records nothing. */
   disable(because: WebhookEnd, actor: Actor, now: Date): void {
     if (this.disabledAt) return;
     this.disabledAt = now;
@@ -80,7 +80,7 @@ export class Webhook extends Aggregate {
     return true;
   }
 
-  /** Its name stays for the audit trail; what opens something goes. */
+  /** The name stays for the audit trail; secrets are erased. */
   delete(owner: Actor, now: Date): void {
     this.deletedAt = now;
     this.url = '';

@@ -24,7 +24,7 @@ describe('webhooks', () => {
   });
   afterAll(() => app.close());
 
-  /** Of whom no limit is used up, and whose token is good at whatever time it is. */
+  /** A new owner with unused limits, and an access token that is valid at the shifted time. */
   const anOwner = (): Promise<ApiClient> => signedInAs(app, 'admin');
   const receivers: WebhookReceiver[] = [];
   const made: Made[] = [];
@@ -61,7 +61,7 @@ describe('webhooks', () => {
     const receiver = await receiving();
     const { secret } = await webhook(receiver.url);
     const admin = randomUUID();
-    // Of other types.
+    // For other event types.
     await webhook('https://hooks.example.org/', ['ShopApproved']);
     await happens(admin, admin);
     await eventually('both came', () => receiver.taken.length === 2);
@@ -86,20 +86,20 @@ describe('webhooks', () => {
     const { body } = await (await anOwner()).post(`${PATH}/${before.id}/rotate-secret`);
     const secrets: string[] = [before.secret, body.data.secret];
     expect(new Set(secrets).size).toBe(2);
-    /** Which of the secrets signed the next event. */
+    /** The secret that signed the next event. */
     const goodWith = async () => {
       const calls = receiver.calls.length;
       await happens(randomUUID());
       const call = await eventually('it came', () => receiver.calls[calls]);
       const given = call.headers as Record<string, string>;
-      // By hand, because a verifier wants the time of this machine.
+      // Verified by hand, because a library would compare the timestamp with the machine's clock.
       const at = new Date(Number(given['webhook-timestamp']) * 1_000);
       const signatures = given['webhook-signature']!.split(' ');
       return secrets.map((secret) =>
         signatures.includes(new Verifier(secret).sign(given['webhook-id']!, at, call.body)),
       );
     };
-    // The sender looks about once a second for what changed.
+    // The sender polls for changes about once a second.
     await eventually('the new one signs', async () => (await goodWith())[1]);
     expect(await goodWith()).toEqual([true, true]);
     app.clock.shiftBy(DAY_MS + 60_000);
@@ -123,7 +123,7 @@ describe('webhooks', () => {
     expect(
       ofSick.filter(({ status }) => status < 300).map(({ event }) => event.aggregateversion),
     ).toEqual([1, 2, 3]);
-    // The same id at each try.
+    // Every attempt has the same id.
     expect(new Set(ofSick.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
     expect(ofSick.length).toBeGreaterThan(3);
   });
@@ -159,7 +159,7 @@ describe('webhooks', () => {
       return own.every(({ length }) => length > 0) ? own : null;
     });
     expect(mails.map(({ length }) => length)).toEqual([1, 1]);
-    // What happens meanwhile is not lost either.
+    // Events of that time are not lost either.
     await happens(admin);
     receiver.answer = () => 200;
     const calls = receiver.calls.length;
@@ -192,7 +192,7 @@ describe('webhooks', () => {
     expect(receiver.taken[0]!.event.aggregateversion).toBe(3);
     const skipped = await deliveriesOf(hook, 'state=skipped');
     expect(skipped).toHaveLength(1);
-    // Also what was passed over can be sent.
+    // A skipped event can be sent too.
     await (await anOwner()).post(`${PATH}/${hook.id}/repeat`, { seq: skipped[0]!.seq });
     await eventually('it came', () => receiver.taken.length === 2);
     expect(receiver.taken[1]!.event.aggregateversion).toBe(1);
@@ -254,7 +254,7 @@ describe('webhooks', () => {
     ).toBe(204);
     await eventually('it came again', () => receiver.calls.length === 3);
     expect(receiver.calls[2]!.headers['webhook-id']).toBe(first!.eventId);
-    // While that fails, what happens to the same one is not held up.
+    // While that one fails, events of the same aggregate that follow it are not blocked.
     receiver.answer = ({ event }) => (Number(event.seq) === first!.seq ? 500 : 204);
     await happens(admin);
     await eventually('the third came', () =>
@@ -264,7 +264,7 @@ describe('webhooks', () => {
       const [failing] = await deliveriesOf(hook, 'state=failing');
       return failing?.seq === first!.seq;
     });
-    // A try that is asked for does not wait for its time.
+    // A requested attempt ignores the backoff.
     app.clock.shiftBy(-DAY_MS);
     receiver.answer = () => 204;
     await (await anOwner()).post(`${PATH}/${hook.id}/repeat`, { seq: first!.seq });

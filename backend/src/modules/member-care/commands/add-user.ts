@@ -54,7 +54,7 @@ export class AddUser extends Command<string> {
   }
 }
 
-/** The member is invited to choose a password, and has a card at once. */
+/** The member gets an invitation to choose a password, and a card at once. */
 @CommandHandler(AddUser)
 export class AddUserHandler implements ICommandHandler<AddUser> {
   constructor(
@@ -69,7 +69,7 @@ export class AddUserHandler implements ICommandHandler<AddUser> {
     const memberId = await this.commands.run(new AddMember(details, status, actor));
     const number = cardNumber || undefined;
     if (number) await refuseTakenNumber(this.em, number);
-    // The tier that everybody begins with is not one that is held.
+    // The default tier is not held.
     const heldTier = discountTier === DEFAULT_TIER ? null : discountTier;
     issueCard(this.em, memberId, actor, this.clock.now(), { number, heldTier });
     return memberId;

@@ -43,7 +43,7 @@ describe('a member who is deleted', () => {
       { headers: { 'idempotency-key': randomUUID() } },
     );
 
-  /** The tables in which one of these texts stands, in whatever column. */
+  /** The tables with one of these texts in any column. */
   const tablesWith = async (texts: string[]): Promise<string[]> => {
     const tables = await app.database.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -61,7 +61,7 @@ describe('a member who is deleted', () => {
     return found;
   };
 
-  /** The tables whose rows belong to a member; one for all generations of a read model. */
+  /** The tables with rows of a member; generations of a read model count as one. */
   const tablesOfMembers = async (): Promise<string[]> => {
     const tables = await app.database.query<{ name: string }>(
       `select distinct regexp_replace(table_name, '_g[0-9]+$', '') as name from information_schema.columns
@@ -125,7 +125,7 @@ describe('a member who is deleted', () => {
     expect(open).toEqual([]);
   });
 
-  /** Lets a member leave traces everywhere, deletes and looks for them. */
+  /** Creates rows of a member everywhere, deletes the member and checks the tables. */
   const expectErased = async (
     erase: (member: { id: string; client: ApiClient }) => Promise<unknown>,
   ) => {
@@ -173,7 +173,7 @@ describe('a member who is deleted', () => {
 
     const { keptOfErased } = app.get(Declarations);
     const erased = (await tablesOfMembers()).filter((table) => !keptOfErased.has(table));
-    // A new table leaves a trace here, or its module says in `keptOfErased` why its rows stay.
+    // A new table must have a row here, or its module lists it in `keptOfErased` with the reason.
     for (const table of erased)
       expect([table, await countOf(table, id)]).toEqual([table, expect.not.stringMatching(/^0$/)]);
 
@@ -187,7 +187,7 @@ describe('a member who is deleted', () => {
     expect(await tablesWith(personal)).toEqual([]);
     for (const table of erased) expect([table, await countOf(table, id)]).toEqual([table, '0']);
     for (const [table, about] of [
-      // Encrypted, so that only its cause tells whom it was to; the shop has its own.
+      // Encrypted, so only its cause identifies the recipient; the shop's own notifications stay.
       ['notification', `t.cause not like 'event/%'`],
       ['idempotency_key', `t.actor = 'member:' || $1::text`],
       ['sign_in_failure', `t.account = $1::uuid or t.subject = $1::text`],
@@ -214,7 +214,10 @@ describe('a member who is deleted', () => {
     expect(JSON.stringify(trail)).not.toContain(word);
   };
 
-  /** Moves to another e-mail, begins to move on and to another number, and shows a picture: its address. */
+  /**
+   * Confirms a new e-mail, starts two more changes of contact and uploads a picture; returns its
+   * address.
+   */
   const changeContacts = async (
     { client }: { client: ApiClient },
     word: string,

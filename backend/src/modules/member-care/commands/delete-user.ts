@@ -15,7 +15,7 @@ export class DeleteUser extends Command<void> {
   }
 }
 
-/** The card ends with its member; purchases and sums stay under the id. */
+/** The card ends with the member; purchases and sums stay under the id. */
 @CommandHandler(DeleteUser)
 export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
   constructor(private readonly commands: Commands) {}

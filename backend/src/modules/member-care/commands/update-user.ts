@@ -53,7 +53,7 @@ export class UpdateUser extends Command<void> {
   }
 }
 
-/** Changes what was sent, of the member and of the card, both or neither. */
+/** Changes the submitted fields of the member and of the card, atomically. */
 @CommandHandler(UpdateUser)
 export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
   constructor(private readonly commands: Commands) {}
@@ -71,7 +71,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
       discountTier: form.discountTier ?? undefined,
     };
     const changesCard = card.cardNumber !== undefined || card.discountTier !== undefined;
-    // Of the card whatever version: who sent the form saw the member's.
+    // No version of the card is checked: the form shows the member's version.
     const cardFields = changesCard
       ? await this.commands.run(new ChangeCard(memberId, card, null, actor))
       : [];

@@ -31,7 +31,7 @@ interface Row {
   blockReason: string | null;
 }
 
-/** These members with their present cards and what they got by them, in this order; deleted ones are left out. */
+/** These members in this order, with present cards and savings; deleted members are left out. */
 export async function adminUsers(
   db: Queryable,
   ids: readonly string[],
@@ -74,7 +74,7 @@ export async function adminUsers(
 
 interface Beside {
   figures: MemberFigures | undefined;
-  /** Of the invitation. */
+  /** End of the invitation. */
   endsAt: Date | undefined;
   lockedUntil: Date | undefined;
 }

@@ -17,7 +17,7 @@ export interface UserFilter {
   sortOrder: 'ASC' | 'DESC';
 }
 
-/** All members of a filter in the order of the list, for its export, which walks them once. */
+/** All matching members in the order of the list, for the export, which reads them once. */
 export function usersSql({
   search,
   status,
@@ -43,7 +43,7 @@ export interface FoundUsers extends Counted {
   ids: string[];
 }
 
-/** By what each status is walked, as an index of it begins; a list by status is such a walk too. */
+/** The leading column of each status's index; a list by status also scans such an index. */
 const SORTS = {
   createdAt: 'created_at',
   status: 'created_at',
@@ -51,15 +51,15 @@ const SORTS = {
   lastLogin: 'last_login_at',
 } satisfies Record<UserFilter['sortBy'], string>;
 
-/** Shorter texts have no three letters by which the index could find them in the middle of a word. */
+/** Shorter texts have no trigram with which the index could find them within a word. */
 const SHORTEST_PART = 3;
-/** Fewer digits are in too many card numbers. */
+/** Fewer digits occur in too many card numbers. */
 const SHORTEST_CARD_PART = 4;
 
 /**
- * Finds a page of members, and how many there are up to a bound. Rare words are found by the index of
- * words and then sorted. Of frequent ones the sorted list is read until the page is full, which is
- * soon; either way the time does not depend on how many members there are.
+ * Finds a page of members and a count up to a bound. Rare words are found by the trigram index and
+ * then sorted. For frequent words the sorted list is read until the page is full, which is soon.
+ * Either way the time does not depend on the number of members.
  */
 export async function findUsers(
   db: Queryable,
@@ -87,7 +87,7 @@ export async function findUsers(
   return { ids, ...count };
 }
 
-/** The member who was named by a whole address, if the filter shows such a one. */
+/** The member with this whole address, if the filter includes that member. */
 async function theOne(
   db: Queryable,
   id: string,
@@ -101,7 +101,7 @@ async function theOne(
   return { ids: skipped === 0 ? rows.map((row) => row.id) : [], ...counted(rows.length) };
 }
 
-/** All that match, up to PLENTY, sorted; the page is right only if there are no more than are counted. */
+/** All matches up to PLENTY, sorted; the page is correct only if there are no more. */
 async function findByWords(
   db: Queryable,
   { status, sortBy, sortOrder, limit }: UserFilter,
@@ -123,14 +123,14 @@ async function findByWords(
       `(select m.id, m.status, ${key} as key from card c join member m on m.id = c.member_id
         where c.number like ${bind(cardDigits)} and c.status <> 'replaced' and m.status = any(${statuses}) limit ${PLENTY})`,
     );
-  // Sorted as they were found: joined with their rows once more, the planner would read all of them.
+  // Joined with their rows again, the planner would read all of them.
   const found = `with found as materialized (${parts.join(' union ')})`;
   const rows = await db.query<{ id: string; total: number }>(
     `${found} select id, count(*) over ()::int as total from found
      order by ${order('status', 'key', 'id')} limit ${limit} offset ${skipped}`,
     values,
   );
-  // A page after the last one has no row that could say it.
+  // A page past the end has no row to carry the count.
   const [first] =
     rows.length > 0 || skipped === 0
       ? rows
@@ -141,7 +141,7 @@ async function findByWords(
   return { ids: rows.map(({ id }) => id), total: first?.total ?? 0 };
 }
 
-/** Walks the sorted index of each status, as far as the page needs, and merges the walks. */
+/** Scans the sorted index of each status as far as the page needs, and merges the results. */
 async function walk(
   db: Queryable,
   { status, sortBy, sortOrder, limit }: UserFilter,
@@ -169,7 +169,7 @@ function statusesOf(status: UserFilter['status']): readonly MemberStatus[] {
   return status && status !== 'all' ? [status] : USER_STATUSES;
 }
 
-/** In the direction of the index or against it; who never signed in has signed in before all others. */
+/** Forward or backward along the index; members who never logged in sort as the earliest. */
 function orderOf(sortBy: UserFilter['sortBy'], sortOrder: 'ASC' | 'DESC') {
   const direction = sortOrder === 'ASC' ? 'asc' : 'desc';
   const nulls = sortBy !== 'lastLogin' ? '' : sortOrder === 'ASC' ? 'nulls first' : 'nulls last';
@@ -181,11 +181,11 @@ function orderOf(sortBy: UserFilter['sortBy'], sortOrder: 'ASC' | 'DESC') {
     ].join(', ');
 }
 
-/** What is looked for among name, e-mail and phone, and in card numbers. */
+/** Search patterns for name, e-mail and phone, and digits for card numbers. */
 function patternsOf(search: string): { words: string[]; cardDigits: string | null } {
   const digits = stripPhone(search);
   const isNumber = /^\+?\d+$/.test(digits);
-  // Short texts are looked for where a word begins.
+  // Short texts match only at the beginning of a word.
   const part = (text: string) => `${text.length < SHORTEST_PART ? '% ' : '%'}${escapeLike(text)}%`;
   return {
     words: [...new Set([part(search), ...(isNumber ? [part(digits)] : [])])],

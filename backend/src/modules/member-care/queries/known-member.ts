@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { memberContacts, type MemberContacts } from '../../members/public.ts';
 
-/** That there is a member; for what is asked about one but not of one. */
+/** Throws MEMBER_NOT_FOUND for an unknown member, whose list would otherwise just be empty. */
 export class KnownMember extends Query<MemberContacts> {
   constructor(readonly memberId: string) {
     super();

@@ -120,10 +120,10 @@ describe('members in the administrators’ list', () => {
       const found = await list(`search=${encodeURIComponent(search)}&limit=100`);
       expect([search, found.data.map((user: AdminMember) => user.id)]).toEqual([search, [id]]);
     }
-    // A whole address is found in a way of its own, which keeps to the filter and the page too.
+    // A whole address has its own query, which must respect the filter and the page too.
     for (const more of ['status=suspended', 'page=2'])
       expect(await namesOf(`search=${encodeURIComponent(email!)}&${more}`)).toEqual([]);
-    // Short texts are found where a word begins.
+    // Short texts match at the beginning of a word.
     expect(await namesOf('search=zx')).toContain(name);
     expect(await namesOf('search=q%25')).toContain(name);
     for (const search of ['q%y', 'q_y_', 'nobody has this', `${cardNumber}0`])

@@ -25,7 +25,7 @@ import { Database } from '../../../platform/persistence/database.ts';
 import { adminUsers } from './admin-user.ts';
 import { findUsers } from './find-users.ts';
 
-/** What the list and its export have in common. */
+/** Parameters shared by the list and its export. */
 export class UserListParams implements Omit<AdminUsersQuery, 'page' | 'limit'> {
   @ValidatedBy(searchRule)
   search?: string;
@@ -60,7 +60,7 @@ export class ListUsers extends Query<UsersPage> {
   }
 }
 
-/** A page of members, and the counts of all. It reads their own rows, because it searches contacts. */
+/** A page of members with counts. It reads the members' own rows, because it searches contacts. */
 @QueryHandler(ListUsers)
 export class ListUsersHandler implements IQueryHandler<ListUsers> {
   readonly #plentiful = new LargeCountCache();

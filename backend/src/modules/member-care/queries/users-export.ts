@@ -27,7 +27,7 @@ const COLUMNS: Column<AdminMember>[] = [
   { heading: 'Created (IST)', width: 20, type: 'time', value: (u) => u.createdAt },
 ];
 
-/** The members that the list shows for these parameters, in its order. */
+/** The members of the list with these parameters, in its order. */
 export function usersExport(params: UserListParams, now: Date): Export {
   const { search, status } = params;
   return {
@@ -47,7 +47,7 @@ async function open(
     `select count(*)::int as total from member where ${condition}`,
     values,
   );
-  // The ids alone: what is personal is read row by row and kept nowhere.
+  // Only the ids are held: personal data is read row by row and not copied.
   const held = await reader.hold<{ id: string }>(
     `select id from member where ${condition} order by ${order}`,
     values,

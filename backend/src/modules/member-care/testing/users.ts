@@ -12,7 +12,7 @@ export function freshCardNumber(): string {
   return cardNumberFrom(digits);
 }
 
-/** A valid form, each time with other contacts. */
+/** A valid form, with new contacts each time. */
 export function userForm(change: Partial<AddUserRequest> = {}): AddUserRequest {
   return { name: 'Asha Menon', email: freshEmail(), phone: freshPhone(), ...change };
 }
@@ -27,7 +27,7 @@ export async function addUser(
   return body.data;
 }
 
-/** The token of the newest link that came to this address. */
+/** The token of the newest link sent to this address. */
 export async function linkTokenTo(app: TestApp, email: string): Promise<string> {
   const text = await eventually('the link arrives', async () => {
     const [message] = await app.database.query<{ body: string }>(

@@ -19,7 +19,7 @@ export class ChangeAvatar extends Command<SessionUser> {
   }
 }
 
-/** Each picture has an address of its own: that of the one before stops at once. */
+/** Each picture has its own URL; the URL of the previous one stops working at once. */
 @CommandHandler(ChangeAvatar)
 export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
   constructor(

@@ -56,7 +56,7 @@ describe('changing the own password', () => {
 
   it('ends all other sign-ins in every process, and keeps this one', async () => {
     const other = (await logIn(PASSWORD)).body.data;
-    // Both processes have just seen both sign-ins.
+    // Both processes have both sessions cached.
     for (const at of [app, both.second])
       for (const token of [member.accessToken, other.accessToken])
         expect(await isSignedIn(at, token)).toBe(true);

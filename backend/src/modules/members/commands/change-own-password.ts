@@ -18,7 +18,7 @@ export class ChangePasswordBody implements ChangePasswordRequest {
 }
 
 /**
- * A member chooses another password. Not a command, because passwords are compared outside any
+ * A member changes the password. Not a command, because passwords are compared outside any
  * transaction.
  */
 @Injectable()

@@ -8,7 +8,7 @@ import { takenByOthers } from '../taken-by-others.ts';
 import { UnconfirmedContacts } from '../unconfirmed-contacts.ts';
 import { contactsFrom } from './update-own-profile.ts';
 
-/** A member claims contacts that other accounts hold. */
+/** A member claims contacts that other accounts have. */
 export class ClaimContacts extends Command<void> {
   constructor(
     readonly memberId: string,
@@ -18,7 +18,9 @@ export class ClaimContacts extends Command<void> {
   }
 }
 
-/** Contacts that their holders have not confirmed become pending: a code makes them the member's. */
+/**
+ * Contacts that their holders have not confirmed become pending; a code makes them the member's.
+ */
 @CommandHandler(ClaimContacts)
 export class ClaimContactsHandler implements ICommandHandler<ClaimContacts> {
   constructor(

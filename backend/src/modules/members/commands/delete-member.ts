@@ -22,7 +22,7 @@ export class DeleteMember extends Command<void> {
   }
 }
 
-/** Ends every sign-in and erases the member here and in all modules. */
+/** Ends all sessions and erases the member here and in all modules. */
 @CommandHandler(DeleteMember)
 export class DeleteMemberHandler implements ICommandHandler<DeleteMember> {
   constructor(
@@ -37,14 +37,14 @@ export class DeleteMemberHandler implements ICommandHandler<DeleteMember> {
   async execute({ memberId, seen, actor }: DeleteMember): Promise<void> {
     const member = await lockedMember(this.em, memberId);
     const db = inTransactionOf(this.em);
-    // An unconfirmed contact may be a stranger's, whose things are not erased.
+    // An unconfirmed contact may be a stranger's, whose data is not erased.
     const own = (await contactsOfMember(db, this.encryption, memberId)).filter(
       ({ isConfirmed }) => isConfirmed,
     );
     const now = this.clock.now();
     await this.decisions.about(member, seen, () => member.delete(actor, now));
     await withdrawConsents(db, 'member', [memberId], actor, now);
-    // So that the address from which the account was deleted is erased too.
+    // Flushed first, so that the IP address of this request is erased too.
     await this.em.flush();
     await this.sessions.revokeAll(db, 'member', memberId);
     await this.erasure.of(db, {

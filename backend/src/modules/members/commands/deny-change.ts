@@ -32,7 +32,7 @@ export class DenyChange extends Command<void> {
 }
 
 /**
- * Ends every session and link, voids the password and puts a changed contact back. Then it sends a
+ * Ends all sessions and links, voids the password and restores a changed contact. Then it sends a
  * password link to that contact.
  */
 @CommandHandler(DenyChange)
@@ -72,7 +72,7 @@ export class DenyChangeHandler implements ICommandHandler<DenyChange> {
       await this.links.send(db, memberId, recovery, 'recovery', now);
   }
 
-  /** Whether the contact can be put back: another member may have confirmed it meanwhile. */
+  /** Whether the contact can be restored: another member may have confirmed it meanwhile. */
   private async isFree(
     holder: string | null,
     contact: ContactOf,

@@ -13,7 +13,7 @@ import type { MemberDetails } from '../member-details.ts';
 import { PasswordLinks } from '../password-links.ts';
 import { refuseTakenContacts } from '../taken-by-others.ts';
 
-/** What changes; what is left out stays. */
+/** The fields to change; omitted fields stay as they are. */
 export interface MemberChange extends Partial<MemberDetails> {
   status?: MemberStatus;
   /** Names of fields of the card that the caller changes in the same transaction. */

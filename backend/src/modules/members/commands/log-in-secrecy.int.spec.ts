@@ -8,7 +8,7 @@ import { UNKNOWN_CONTACTS_BY_ADDRESS } from '../rate-limits.ts';
 
 const WRONG = 'Monsoon-rain-27';
 
-/** Two contacts, of one member or of nobody. */
+/** Two contacts of one member, or of none. */
 interface Contacts {
   email: string;
   /** Ten digits, without a country code. */
@@ -39,7 +39,7 @@ const PHONE: Record<string, Spelling> = {
 };
 const MANY = 7;
 
-/** Spellings of contacts, tried one after the other. */
+/** Spellings of contacts, tried in this order. */
 const TRIES: [string, Spelling[]][] = [
   ['the e-mail', Array<Spelling>(MANY).fill(EMAIL['as it is']!)],
   ['the number', mixed(['ten digits'])],
@@ -205,7 +205,7 @@ describe('logging in from an address that has asked for too many unknown contact
   });
 });
 
-/** The answer as the caller sees it, without what differs each time; waiting times in minutes. */
+/** The response without its varying parts; waiting times in minutes. */
 function comparable({ status, body, headers }: ApiAnswer) {
   const differing = ['date', 'x-request-id', 'keep-alive', 'connection', 'retry-after'];
   return {

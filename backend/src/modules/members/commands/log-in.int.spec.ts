@@ -15,7 +15,7 @@ describe('logging in', () => {
     app = await startTestApp({ TRUSTED_PROXY_HOPS: '1' });
   });
   afterAll(() => app.close());
-  // Each test calls from an address of its own, because limits are counted by address.
+  // Each test uses a new IP address, because limits are counted by address.
   beforeEach(() => {
     testNumber += 1;
     ip = `198.51.100.${testNumber}`;

@@ -32,10 +32,10 @@ export class LogInBody implements LoginRequest {
   rememberMe?: boolean;
 }
 
-/** From where somebody signs in. */
+/** The origin of a login. */
 interface Caller {
   ip: string;
-  /** What the browser's device cookie says. */
+  /** The value of the browser's device cookie. */
   device: string | null;
 }
 
@@ -62,8 +62,8 @@ export class LogIn {
   }
 
   /**
-   * Says of a few unknown contacts that they are unknown. An address that tries more gets the same
-   * refusal for all failures, from which it cannot learn which contacts are known.
+   * Answers ACCOUNT_NOT_FOUND for a few unknown contacts per IP address. After that, every failure
+   * gets the same answer, so the address cannot learn which contacts are registered.
    */
   private async attempt(
     { email, password, rememberMe = false }: LogInBody,
@@ -79,7 +79,7 @@ export class LogIn {
       concealing = (await this.limits.tryTake(UNKNOWN_CONTACTS_BY_ADDRESS, ip)).refused;
       if (!concealing) throw await this.countUnknown(password);
     }
-    // A known browser has tries of its own, and learns nothing new from their lock.
+    // A known browser has its own attempts, so their lock reveals nothing new to it.
     const right =
       concealing && tries.shared
         ? await this.isRightConcealed(contact, tries, member, password)
@@ -91,7 +91,7 @@ export class LogIn {
         new StartSession(id, contact.kind, passwordHash!, rememberMe, device),
       );
     }
-    // Asked again, because others from this address may have used the limit up since.
+    // Checked again, because other requests from this address may have used the limit up.
     throw new DomainError(
       concealing || (await isOverLimit()) ? 'INVALID_CREDENTIALS' : 'WRONG_PASSWORD',
     );
@@ -104,8 +104,9 @@ export class LogIn {
   }
 
   /**
-   * The caller sees the lock of the contact, known or not. The member's own lock, which tries with
-   * another contact or from another address may have caused, holds too but looks like a wrong password.
+   * The caller sees the contact's lock, whether or not the contact is registered. The member's own
+   * lock, which attempts by another contact or from another address may have caused, applies too
+   * but looks like a wrong password.
    */
   private async isRightConcealed(
     contact: Contact,

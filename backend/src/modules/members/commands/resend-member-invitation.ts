@@ -8,7 +8,7 @@ import { inTransactionOf } from '../../../platform/persistence/in-transaction-of
 import { lockedMember } from '../locked-member.ts';
 import { PasswordLinks } from '../password-links.ts';
 
-/** Sends who was added another link to choose a password; the one before works no longer. */
+/** Sends an added member a new invitation link; the previous one stops working. */
 export class ResendMemberInvitation extends Command<void> {
   constructor(
     readonly memberId: string,

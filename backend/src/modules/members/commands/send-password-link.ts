@@ -11,7 +11,7 @@ import { memberContacts, recipientOfLink } from '../member-contacts.ts';
 import { MemberMessages } from '../member-messages.ts';
 import { PasswordLinks } from '../password-links.ts';
 
-/** An administrator sends a member a link to choose another password, and learns nothing of it. */
+/** An administrator sends a member a password reset link without seeing it. */
 export class SendPasswordLink extends Command<void> {
   constructor(
     readonly memberId: string,
@@ -38,7 +38,7 @@ export class SendPasswordLinkHandler implements ICommandHandler<SendPasswordLink
     const now = this.clock.now();
     await this.decisions.about(member, seen, () => member.sendPasswordLink(actor, now));
     const contacts = (await memberContacts(db, memberId))!;
-    // By e-mail, unless only the phone is confirmed or there is none.
+    // By e-mail, unless only the phone is confirmed or there is no e-mail.
     const to = recipientOfLink(contacts, 'email') ?? recipientOfLink(contacts, 'phone');
     if (!to || !(await this.messages.maySendTo(db, to, now)))
       throw new DomainError('MEMBER_NOT_REACHABLE');

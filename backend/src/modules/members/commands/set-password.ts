@@ -27,16 +27,16 @@ export class SetPasswordBody implements SetPasswordRequest {
   newPassword: string;
 }
 
-/** By whom, and with what right, a member's password is set. */
+/** The actor who sets a password, and the credential for it. */
 export type PasswordSetter =
   | { by: 'link'; token: string }
   | { by: 'administrator'; seen: SeenVersions; actor: Actor }
-  /** `before` was compared, so that of two changes at once the second is refused. */
+  /** `before` is the compared hash; the second of two concurrent changes is refused. */
   | {
       by: 'member';
       before: string;
       sessionId: string;
-      /** The browser that stays known; null in a limited sign-in, whose password somebody else set. */
+      /** The current browser, which stays known; null in a limited session. */
       browser: { device: string | null } | null;
     };
 
@@ -46,11 +46,11 @@ const CHOSEN_BY = {
   recovery: 'reset',
 } as const satisfies Record<LinkPurpose, MemberPasswordChanged['by']>;
 
-/** Returns the id for the device cookie of the browser that stays known. */
+/** Returns the id for the device cookie of the current browser. */
 export class SetPassword extends Command<string | null> {
   constructor(
     readonly memberId: string,
-    /** Made before the command's transaction, because hashing takes long. */
+    /** Hashed before the command's transaction, because hashing is slow. */
     readonly passwordHash: string,
     readonly setter: PasswordSetter,
   ) {
@@ -59,8 +59,8 @@ export class SetPassword extends Command<string | null> {
 }
 
 /**
- * From then on only the new password counts: sign-ins, links, known browsers and locks of before end,
- * but for the sign-in in which a member chose it.
+ * Ends all sessions, links, known browsers and locks, so that only the new password counts. The
+ * session in which the member chose it continues.
  */
 @CommandHandler(SetPassword)
 export class SetPasswordHandler implements ICommandHandler<SetPassword> {

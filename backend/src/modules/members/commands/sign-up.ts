@@ -36,7 +36,7 @@ export class SignUpBody implements SignUpRequest {
 export class SignUp extends Command<SignedInMember> {
   constructor(
     readonly contact: Contact,
-    /** Made before the command's transaction, because hashing takes long. */
+    /** Hashed before the command's transaction, because hashing is slow. */
     readonly passwordHash: string,
     readonly device: string | null,
     /** The notice to which the new member agrees. */
@@ -57,12 +57,12 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
 
   async execute({ contact, passwordHash, device, notice }: SignUp) {
     const same = contact.kind === 'email' ? { email: contact.email } : { phone: contact.phone };
-    // Of two at once the second breaks a unique index, which leads to the same refusal.
+    // The second of two concurrent sign-ups violates a unique index, which leads to the same error.
     if (await this.em.count(Member, same)) throw new DomainError('CONTACT_TAKEN');
     const now = this.clock.now();
     const member = Member.signUp(contact, passwordHash, now);
     member.agreeTo(ACCOUNT_PURPOSES);
-    // So that the log has the member before the consent.
+    // Flushed first, so that the log has the member before the consent.
     await this.em.persist(member).flush();
     const db = inTransactionOf(this.em);
     const agreed = { ...notice, purposes: ACCOUNT_PURPOSES };

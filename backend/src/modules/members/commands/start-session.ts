@@ -14,7 +14,7 @@ import { sessionUser } from '../session-user.ts';
 export interface SignedInMember {
   tokens: TokenPair;
   user: SessionUser;
-  /** For the browser's cookie; null where it is not to be known. */
+  /** Value of the browser's device cookie; null if the browser must not become known. */
   device: string | null;
 }
 
@@ -22,9 +22,9 @@ export interface SignedInMember {
 export class StartSession extends Command<SignedInMember> {
   constructor(
     readonly memberId: string,
-    /** With what the member signs in. */
+    /** The kind of contact used to log in. */
     readonly kind: ContactKind,
-    /** That was compared; another one by now is another password. */
+    /** The compared hash; a different one now means that the password changed meanwhile. */
     readonly passwordHash: string,
     readonly rememberMe: boolean,
     readonly device: string | null,
@@ -44,7 +44,8 @@ export class StartSessionHandler implements ICommandHandler<StartSession> {
 
   async execute({ memberId, kind, passwordHash, rememberMe, device }: StartSession) {
     const db = inTransactionOf(this.em);
-    // Locked: who suspends or deletes the member, or sets a password, comes before or ends this sign-in.
+    // The lock serialises this with a suspension, a deletion or a new password, which ends this
+    // session.
     const member = await lockedMember(this.em, memberId).catch(deletedMeanwhile);
     if (member.passwordHash !== passwordHash) throw new DomainError('INVALID_CREDENTIALS');
     const now = this.clock.now();

@@ -7,7 +7,7 @@ import { recordAction } from '../../../platform/messaging/log/event-log.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { lockMember } from '../locked-member.ts';
 
-/** Lifts every lock that wrong passwords put on a member. */
+/** Lifts every lock caused by wrong passwords of a member. */
 export class UnlockMember extends Command<void> {
   constructor(
     readonly memberId: string,

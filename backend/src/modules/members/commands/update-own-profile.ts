@@ -27,18 +27,18 @@ export class UpdateProfileBody implements UpdateProfileRequest {
   @ValidatedBy(changedFullNameRule)
   fullName?: string;
 
-  /** Counts once the code sent to it is verified. */
+  /** Takes effect once the code sent to it is verified. */
   @ValidatedBy(changedOwnEmailRule)
   email?: string;
 
-  /** With another e-mail or phone. */
+  /** Required for another e-mail or phone. */
   @ValidatedBy(confirmingPasswordRule)
   currentPassword?: string;
 
   @ValidatedBy(countryCodeRule)
   countryCode?: string;
 
-  /** Counts once the code sent to it is verified. */
+  /** Takes effect once the code sent to it is verified. */
   @ValidatedBy(changedOwnPhoneRule)
   phone?: string;
 
@@ -60,7 +60,7 @@ export class UpdateOwnProfile extends Command<void> {
   }
 }
 
-/** Changes at once what concerns nobody else; another contact waits for its code. */
+/** Changes other fields at once; a new contact waits for its code. */
 @CommandHandler(UpdateOwnProfile)
 export class UpdateOwnProfileHandler implements ICommandHandler<UpdateOwnProfile> {
   constructor(
@@ -83,21 +83,21 @@ export class UpdateOwnProfileHandler implements ICommandHandler<UpdateOwnProfile
     member.edit(details, [], actor, now);
     const contacts = contactsFrom(form, member);
     const taken = await takenByOthers(this.em, contacts, memberId);
-    // One that its holder has not confirmed goes to whoever enters its code.
+    // A contact that its holder has not confirmed goes to the member who enters its code.
     const refused = taken.fields.filter((kind) => !taken.confirmable.includes(kind));
     if (refused.length > 0) throw contactTaken(...refused);
     const db = inTransactionOf(this.em);
     for (const kind of ['email', 'phone'] as const) {
       const contact = contacts[kind];
       if (contact === undefined) continue;
-      // The present one again withdraws the change.
+      // Entering the present contact again withdraws the pending change.
       if (contact === member[kind]) await this.unconfirmed.forget(db, memberId, kind);
       else await this.unconfirmed.keep(db, memberId, { kind, contact }, now);
     }
   }
 }
 
-/** As they are stored. */
+/** In stored form. */
 export function contactsFrom(
   { email, phone, countryCode }: Pick<UpdateProfileBody, ContactKind | 'countryCode'>,
   member: Pick<Member, 'countryCode'>,

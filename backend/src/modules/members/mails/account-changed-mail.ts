@@ -8,7 +8,7 @@ import {
 } from '../../../platform/notifications/mail.ts';
 
 interface Change {
-  /** What was changed, as a text. */
+  /** The changed part of the account, in words. */
   what: string;
   by: 'member' | 'administrator' | 'another';
   /** Whether the mail goes to a contact that the account no longer has. */

@@ -7,7 +7,7 @@ import {
   type WrittenMail,
 } from '../../../platform/notifications/mail.ts';
 
-/** After a change that the member denied. */
+/** Sent after the member denied a change. */
 export function recoveryMail(url: string): WrittenMail {
   return written({
     subject: `Choose a new ${BRAND.name} password`,

@@ -7,7 +7,7 @@ import {
   type WrittenMail,
 } from '../../../platform/notifications/mail.ts';
 
-/** To a member whom support added. It says nothing of the member, because nobody has confirmed the contact. */
+/** For a member whom support added. It contains no personal data: the contact is unconfirmed. */
 export function welcomeMail(url: string, until: Date): WrittenMail {
   return written({
     subject: `Welcome to ${BRAND.name}`,

@@ -1,8 +1,8 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
 /**
- * Members in the administrators' portal: found and sorted by index, erased, invited by links. The
- * index by name has the words of `MEMBER_SORT_NAME`.
+ * Members in the administrators' portal: indexes for search and sorting, erasure, invitation links.
+ * The index by name has the expression of `MEMBER_SORT_NAME`.
  */
 export const membersInPortal: Migration = {
   name: '0011-members-in-portal',

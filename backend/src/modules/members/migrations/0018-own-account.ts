@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** What members change of themselves: contacts that wait for their code, and pictures. */
+/** Members' own changes: unconfirmed contacts, and pictures. */
 export const ownAccount: Migration = {
   name: '0018-own-account',
   sql: [

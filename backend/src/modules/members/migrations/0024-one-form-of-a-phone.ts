@@ -1,9 +1,9 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
 /**
- * A phone that was stored with what is dialled before it within its country, as the 0 of +910, gets the
- * form of all others, unless another member has it. Only where no number begins so: 0 in India, the UK,
- * Australia and the Emirates, 1 in North America.
+ * Normalises phones stored with a national prefix, such as the 0 of +910, unless another member has
+ * the number. Only where no number begins with the prefix: 0 in India, the UK, Australia and the
+ * Emirates, 1 in North America.
  */
 export const oneFormOfAPhone: Migration = {
   name: '0024-one-form-of-a-phone',

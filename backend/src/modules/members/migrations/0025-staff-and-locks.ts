@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** What a member's right password is good for. */
+/** The state of a member's password, e.g. valid for one login. */
 export const passwordState: Migration = {
   name: '0025-staff-and-locks',
   sql: [

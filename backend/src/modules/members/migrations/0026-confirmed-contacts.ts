@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** The last change of each contact. A code that was sent before it went to another contact. */
+/** The last change of each contact. A code sent earlier went to a previous contact. */
 const LAST_CHANGES = `
 create temporary table last_change on commit drop as
 select aggregate_id as member_id, kind, max(occurred_at) as at
@@ -10,7 +10,10 @@ where aggregate_type = 'member' and type in ('MemberEdited', 'MemberProfileCompl
 group by 1, 2;
 `;
 
-/** By the log, because retention removes the sessions. A code for a new contact is followed by the change. */
+/**
+ * From the log, because retention removes the sessions. A code for a new contact precedes the
+ * change.
+ */
 const confirmedByCode = (kind: string, channel: string) => `
 update member m set ${kind}_confirmed_at = used.at
 from (

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** To what people agreed. Members of before are asked: nothing shows which notice they saw. */
+/** Consents. Existing members must consent, because nothing shows which notice they saw. */
 export const consents: Migration = {
   name: '0029-consents',
   sql: [

@@ -3,7 +3,7 @@ import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 
-/** How many members there are of each status; deleted ones are counted no more. */
+/** Number of members per status; deleted members are not counted. */
 @Projection()
 export class MemberCounts implements Projection {
   readonly name = 'member-counts';

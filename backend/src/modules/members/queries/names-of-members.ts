@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
 
-/** The full names, or a contact of members who have not given one yet. */
+/** Full names, or a contact of members without a name. */
 export async function namesOfMembers(
   db: Queryable,
   ids: readonly string[],

@@ -11,7 +11,7 @@ interface Row extends SessionUserRow {
   preferredCategory: string | null;
 }
 
-/** Reads what the signed-in member has said of herself, and which contacts wait for their codes. */
+/** Reads the signed-in member's profile and pending contacts. */
 export class ReadOwnProfile extends Query<OwnProfile> {
   constructor(readonly memberId: string) {
     super();

@@ -9,11 +9,11 @@ interface Row extends SessionUserRow {
   createdAt: Date;
 }
 
-/** Reads who is signed in, and whether the profile is complete. */
+/** Reads the signed-in member, and whether the profile is complete. */
 export class ReadProfileStatus extends Query<ProfileStatus> {
   constructor(
     readonly memberId: string,
-    /** Whether the sign-in can only choose another password. */
+    /** Whether the session can only change the password. */
     readonly limited: boolean,
   ) {
     super();

@@ -1,7 +1,7 @@
 import { SEARCH_CANDIDATES, type AdminSearchSource } from '../../../platform/admin-search.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 
-/** As the index of the members' words has it. */
+/** The expression of the trigram index. */
 const WORDS = `lower(coalesce(full_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))`;
 
 export const searchMembers: AdminSearchSource = {

@@ -22,7 +22,7 @@ export interface TestMember {
   user: SessionUser;
   accessToken: string;
   refreshToken: string;
-  /** Signed in as this member. */
+  /** Client signed in as this member. */
   api: ApiClient;
 }
 
@@ -38,7 +38,7 @@ export async function signUp(
   return { id: user.id, user, accessToken, refreshToken, api: app.api.as(accessToken) };
 }
 
-/** A valid profile form, each time with other contacts. */
+/** A valid profile form, with new contacts each time. */
 export function profile(change: Partial<CreateProfileRequest> = {}): CreateProfileRequest {
   return {
     fullName: 'Anna Mathew',
@@ -50,7 +50,7 @@ export function profile(change: Partial<CreateProfileRequest> = {}): CreateProfi
   };
 }
 
-/** A member with a complete profile and so with an issued card. */
+/** A member with a complete profile and therefore an issued card. */
 export async function memberWithProfile(
   app: TestApp,
   change: Partial<CreateProfileRequest> = {},

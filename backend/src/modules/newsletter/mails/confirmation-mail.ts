@@ -8,7 +8,7 @@ import {
   type WrittenMail,
 } from '../../../platform/notifications/mail.ts';
 
-/** To an address that anybody may have typed: it quotes nothing. */
+/** Anyone may have typed the address, so the mail quotes nothing. */
 export function confirmationMail(confirm: string, unsubscribe: string): WrittenMail {
   return written({
     subject: `Please confirm your ${BRAND.name} newsletter`,

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** Who gets the newsletter, and the links in its mails. */
+/** Newsletter subscriptions, and the links in their mails. */
 export const subscriptions: Migration = {
   name: '0019-asked-by-strangers',
   sql: [

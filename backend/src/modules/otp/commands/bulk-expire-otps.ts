@@ -13,7 +13,7 @@ export class BulkExpireOtpsBody implements BulkExpireOtpRequest {
   sessionIds: string[];
 }
 
-/** An administrator ends those of these codes that are pending. */
+/** An administrator expires those of these codes that are pending. */
 export class BulkExpireOtps extends Command<BulkExpiredOtps> {
   constructor(
     readonly sessionIds: readonly string[],
@@ -34,7 +34,7 @@ export class BulkExpireOtpsHandler implements ICommandHandler<BulkExpireOtps> {
 
   async execute({ sessionIds, actor }: BulkExpireOtps): Promise<BulkExpiredOtps> {
     const ids = [...new Set(sessionIds.map((id) => id.toLowerCase()))];
-    // Locked in one order, so that two that share sessions never wait for each other.
+    // Locked in a fixed order, so that two commands with common sessions cannot deadlock.
     const found = await this.em.find(
       OtpSession,
       { id: { $in: ids } },
@@ -50,7 +50,7 @@ export class BulkExpireOtpsHandler implements ICommandHandler<BulkExpireOtps> {
   }
 }
 
-/** Expires the session; says why where it stays as it is. */
+/** Expires the session; returns the reason if it stays as it is. */
 function whyKept(session: OtpSession | undefined, actor: Actor, now: Date): Reason | null {
   if (!session) return 'OTP_SESSION_NOT_FOUND';
   if (session.isUsed) return 'OTP_ALREADY_USED';

@@ -7,7 +7,7 @@ import { OtpSession } from '../otp-session.aggregate.ts';
 
 export const END_BATCH = 100;
 
-/** Ends one batch of the open codes, e.g. because their key is replaced; returns how many. */
+/** Ends one batch of the open codes, e.g. because their key is replaced; returns their number. */
 export class EndOpenOtps extends Command<number> {}
 
 @CommandHandler(EndOpenOtps)

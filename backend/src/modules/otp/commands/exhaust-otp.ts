@@ -6,7 +6,7 @@ import { inTransactionOf } from '../../../platform/persistence/in-transaction-of
 import { lockMemberOfCaller } from '../../members/public.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
-/** Ends a code whose last try was wrong. */
+/** Ends a code after its last attempt failed. */
 export class ExhaustOtp extends Command<void> {
   constructor(
     readonly sessionId: string,
@@ -26,7 +26,7 @@ export class ExhaustOtpHandler implements ICommandHandler<ExhaustOtp> {
   async execute({ sessionId, actor }: ExhaustOtp): Promise<void> {
     const session = await this.em.findOne(OtpSession, { id: sessionId });
     if (!session) return;
-    // Of a member who is deleted meanwhile nothing more is recorded.
+    // Nothing more is recorded for a member who is deleted meanwhile.
     await lockMemberOfCaller(inTransactionOf(this.em), session.memberId);
     session.expire('tries', actor, this.clock.now());
   }

@@ -7,7 +7,7 @@ import { OtpSession } from '../otp-session.aggregate.ts';
 
 export const EXPIRE_BATCH = 100;
 
-/** Records, for one batch of codes, that their time is over; returns how many there were. */
+/** Records the expiry of one batch of codes; returns their number. */
 export class ExpireDueOtps extends Command<number> {}
 
 @CommandHandler(ExpireDueOtps)

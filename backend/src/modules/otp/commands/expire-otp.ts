@@ -8,7 +8,7 @@ import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
-/** An administrator ends a pending code; one that has ended already stays as it is. */
+/** An administrator expires a pending code; an ended one stays as it is. */
 export class ExpireOtp extends Command<void> {
   constructor(
     readonly sessionId: string,
@@ -28,7 +28,7 @@ export class ExpireOtpHandler implements ICommandHandler<ExpireOtp> {
   ) {}
 
   async execute({ sessionId, seen, actor }: ExpireOtp): Promise<void> {
-    // Locked, so that a code that is being verified is either verified or expired.
+    // The lock makes a concurrent verification either succeed or find the code expired.
     const { PESSIMISTIC_WRITE } = LockMode;
     const session = await this.em.findOne(
       OtpSession,

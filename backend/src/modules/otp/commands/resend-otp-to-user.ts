@@ -42,8 +42,8 @@ export class ResendOtpToUser extends Command<string> {
 }
 
 /**
- * An administrator sends a member a new code in place of the latest one of its kind, under the limits
- * of the member's own sends. Unlike the member the administrator need not wait: a person asks for it.
+ * An administrator replaces a member's latest code of a kind with a new one, under the limits of
+ * the member's own sends. There is no waiting time between two sends, unlike for members.
  */
 @CommandHandler(ResendOtpToUser)
 export class ResendOtpToUserHandler implements ICommandHandler<ResendOtpToUser> {
@@ -57,7 +57,7 @@ export class ResendOtpToUserHandler implements ICommandHandler<ResendOtpToUser> 
     const { otpType: channel, purpose } = wanted;
     const to = await this.ownContact(memberId, wanted);
     const ofThisKind = { memberId, channel, purpose };
-    // Locked, so that a code that is being verified is either verified or replaced.
+    // The lock makes a concurrent verification either succeed or find the code replaced.
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const [last] = await this.em.find(OtpSession, ofThisKind, {
       orderBy: { createdAt: 'desc', id: 'desc' },
@@ -73,7 +73,7 @@ export class ResendOtpToUserHandler implements ICommandHandler<ResendOtpToUser> 
     );
     const now = this.clock.now();
     const next = await this.dispatch.open(
-      // The address is not the member's.
+      // The IP address is not the member's.
       { ...ofThisKind, ...to, resendCount: last.resendCount + 1, ip: null },
       actor,
       now,

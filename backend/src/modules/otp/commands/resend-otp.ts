@@ -15,7 +15,7 @@ export class ResendOtp extends Command<OtpSent> {
     readonly memberId: string,
     readonly channel: OtpChannel,
     readonly sessionId: string,
-    /** What the caller typed, if anything. */
+    /** The contact as typed, if any. */
     readonly contact: string | undefined,
     readonly ip: string | null,
     readonly actor: Actor,
@@ -24,7 +24,7 @@ export class ResendOtp extends Command<OtpSent> {
   }
 }
 
-/** Sends a new code in a new session, with tries of its own; the old code stops working. */
+/** Sends a new code in a new session with its own attempts; the old code stops working. */
 @CommandHandler(ResendOtp)
 export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
   constructor(
@@ -40,7 +40,7 @@ export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
     const last = await this.em.findOne(OtpSession, { id: sessionId, memberId, channel });
     if (!last) throw new DomainError('OTP_SESSION_NOT_FOUND');
     refuseOtherContact(last.contact, contact);
-    // The member may have changed the contact since; the new code is not sent to another one.
+    // If the member changed the contact since, this throws instead of sending to the new one.
     const to = await this.contacts.find(db, memberId, last, last.contact);
     const now = this.clock.now();
     last.checkResend(now);

@@ -166,7 +166,7 @@ describe('sending a code', () => {
     for (const suffix of ['+5', '+a+b'])
       expect(await askForCode(await named(suffix))).toMatchObject(refused);
     expect(await askForCode(owner)).toMatchObject(refused);
-    // Others who type the address of a member who confirmed it do not use up that member's limit.
+    // Requests by others for a member's confirmed address do not use up the member's limit.
     const otp = await codeOf(app, sessionId);
     await owner.client.post('/api/users/otp/verify-email', { otp, sessionId });
     await sends(owner, 4);

@@ -13,7 +13,7 @@ export class SendOtp extends Command<OtpSent> {
     readonly memberId: string,
     readonly channel: OtpChannel,
     readonly purpose: OtpPurpose,
-    /** What the caller typed, if anything. */
+    /** The contact as typed, if any. */
     readonly contact: string | undefined,
     readonly ip: string | null,
     readonly actor: Actor,
@@ -22,7 +22,7 @@ export class SendOtp extends Command<OtpSent> {
   }
 }
 
-/** Sends a code to a contact of the member; stores session, event and message together. */
+/** Sends a code to a member's contact; stores session, event and message atomically. */
 @CommandHandler(SendOtp)
 export class SendOtpHandler implements ICommandHandler<SendOtp> {
   constructor(
@@ -35,7 +35,7 @@ export class SendOtpHandler implements ICommandHandler<SendOtp> {
   async execute({ contact: typed, ip, actor, ...of }: SendOtp): Promise<OtpSent> {
     const db = inTransactionOf(this.em.getContext() as EntityManager);
     const { memberId, channel, purpose } = of;
-    // Whoever is deleted meanwhile is sent nothing more.
+    // The lock prevents a code for a member who is deleted concurrently.
     await lockMemberOfCaller(db, memberId);
     const to = await this.contacts.find(db, memberId, of, typed);
     const wanted = { memberId, purpose, channel, ...to, resendCount: 0, ip };

@@ -10,7 +10,7 @@ import { OtpSession } from '../otp-session.aggregate.ts';
 
 type Verified = Pick<OtpSession, 'id' | 'memberId' | 'channel' | 'contact'>;
 
-/** Records that the right code was entered; returns what became of the contact that it was sent to. */
+/** Records that the right code was entered; returns the outcome for its contact. */
 export class VerifyOtp extends Command<Confirmation> {
   constructor(
     readonly verified: Verified,
@@ -20,7 +20,10 @@ export class VerifyOtp extends Command<Confirmation> {
   }
 }
 
-/** Any right code confirms the contact. It stays open where this is not the member's, or not any more. */
+/**
+ * Any right code confirms the contact. If the member does not have the contact (any more), it stays
+ * unconfirmed.
+ */
 @CommandHandler(VerifyOtp)
 export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
   constructor(
@@ -32,10 +35,10 @@ export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
   async execute({ verified, actor }: VerifyOtp): Promise<Confirmation> {
     const { id, memberId, channel, contact } = verified;
     const to = { kind: KIND_OF[channel], contact };
-    // Before the session, because it locks the member.
+    // Runs before the session is locked, because it locks the member.
     const outcome = await this.contacts.confirm(this.em, memberId, to, actor, this.clock.now());
     if (!outcome) throw new DomainError('CONTACT_NOT_YOURS');
-    // Locked, so that the second of two at once is refused as used.
+    // The lock makes the second of two concurrent calls fail as used.
     const { PESSIMISTIC_WRITE } = LockMode;
     const session = await this.em.findOne(OtpSession, { id }, { lockMode: PESSIMISTIC_WRITE });
     if (!session) throw new DomainError('OTP_SESSION_NOT_FOUND');

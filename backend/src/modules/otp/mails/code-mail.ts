@@ -6,7 +6,7 @@ import {
   type WrittenMail,
 } from '../../../platform/notifications/mail.ts';
 
-/** The code comes first, so that a preview shows it. */
+/** The code comes first, so that the mail's preview shows it. */
 export function codeMail(digits: string, purpose: string, minutes: string): WrittenMail {
   return written({
     subject: `Your ${BRAND.name} code`,

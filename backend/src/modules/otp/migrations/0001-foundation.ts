@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** One-time passwords and the tries at them. */
+/** One-time passwords and their attempts. */
 export const foundation: Migration = {
   name: '0001-foundation',
   sql: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** Undecided tries of codes. */
+/** Undecided attempts. */
 export const undecidedTries: Migration = {
   name: '0004-sign-in',
   sql: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** Retention of codes: indexes that find the old ones, sums that stay. */
+/** Retention of codes: indexes for finding old ones, and sums that stay. */
 export const retention: Migration = {
   name: '0007-retention',
   sql: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** Sends to a confirmed contact are counted apart; those of deleted members for a day. */
+/** Sends to a confirmed contact have their own limit; those of deleted members count for a day. */
 export const confirmedContacts: Migration = {
   name: '0026-confirmed-contacts',
   sql: [

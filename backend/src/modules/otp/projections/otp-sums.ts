@@ -9,9 +9,9 @@ import {
 } from '../../../platform/messaging/log/logged-event.ts';
 
 /**
- * How many codes were sent on each day (in IST), and how many of those were verified since. It counts
- * by events, so that the figures stay when retention removes the sessions. What is neither verified nor
- * pending has expired: readers count the pending ones, since no event comes when their time is over.
+ * Codes sent per day (in IST), and how many of those were verified since. The sums come from
+ * events, so they survive the retention of the sessions. Codes neither verified nor pending have
+ * expired: readers count the pending ones, because expiry causes no event.
  */
 @Projection()
 export class OtpSums implements Projection {
@@ -43,7 +43,7 @@ export class OtpSums implements Projection {
       if (isEvent(event, 'OtpVerified')) sumOf(sums, sending).verified += 1;
     }
     if (sums.size === 0) return;
-    // In one order, so that two writers of the same rows never wait for each other.
+    // Sorted, so that two writers of the same rows cannot deadlock.
     const rows = [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
     await target.execute(
       `insert into ${target.table} as s (day, purpose, channel, sent, verified)
@@ -72,7 +72,9 @@ interface Sum extends Sending {
   verified: number;
 }
 
-/** When, for what and how each session's code was sent; from the log where its event is not among these. */
+/**
+ * Time, purpose and channel of each session's send, from the log if the event is not in this batch.
+ */
 async function sendingsOf(events: LoggedEvent[], target: Target): Promise<Map<string, Sending>> {
   const sendings = new Map(sent(events));
   const missing = events

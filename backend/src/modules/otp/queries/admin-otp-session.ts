@@ -4,13 +4,13 @@ import { OTP_MAX_ATTEMPTS, OTP_MAX_RESENDS } from '@nattil/contracts/rules/otp';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { membersAtAGlance, type MemberAtAGlance } from '../../members/public.ts';
 
-/** Of `otp_session s left join otp_try t`. */
+/** SQL over `otp_session s left join otp_try t`. */
 export const ADMIN_OTP_COLUMNS = `
   s.id, s.version, s.member_id as "memberId", s.channel, s.purpose, s.contact, s.status,
   s.expires_at as "expiresAt", s.created_at as "createdAt", s.resend_count as "resendCount", s.ip,
   coalesce(t.tries, 0) as tries`;
 
-/** SQL over `otp_session s`: the status that is shown, at the time of a parameter. */
+/** SQL over `otp_session s`: the displayed status at the time of a parameter. */
 export const IS_VERIFIED = `s.status in ('verified', 'consumed')`;
 export const isPending = (now: string) => `s.status = 'pending' and s.expires_at > ${now}`;
 
@@ -26,11 +26,11 @@ export interface AdminOtpRow {
   createdAt: Date;
   resendCount: number;
   ip: string | null;
-  /** Wrong ones: the try of the right code is taken back. */
+  /** Wrong attempts only: the attempt of the right code is removed. */
   tries: number;
 }
 
-/** The rows as the API shows them, with the people they belong to. */
+/** The rows in the API's form, with the names of their members. */
 export async function adminOtpSessions(
   db: Queryable,
   rows: readonly AdminOtpRow[],

@@ -39,7 +39,7 @@ const SORT_COLUMNS = {
   expiresAt: 'expires_at',
 } satisfies Record<(typeof OTP_LIST_SORTS)[number], string>;
 
-/** What the list and its export have in common. */
+/** Parameters shared by the list and its export. */
 export class OtpListParams implements Omit<AdminOtpSessionsQuery, 'page' | 'limit'> {
   @ValidatedBy(searchRule)
   search?: string;
@@ -73,7 +73,7 @@ interface Page {
   found: Counted;
 }
 
-/** Of all members, or of one. */
+/** Sessions of all members, or of one. */
 export class ListOtpSessions extends Query<Page> {
   constructor(
     readonly params: OtpSessionsParams,
@@ -97,7 +97,7 @@ export class ListOtpSessionsHandler implements IQueryHandler<ListOtpSessions> {
     const now = this.clock.now();
     const { condition, order, values } = await otpListSql(this.database, params, memberId, now);
     const [rows, count] = await Promise.all([
-      // The ids first: finding them needs the index only, however far the page or rare the filter.
+      // The ids first: an index alone finds them, even for a late page or a rare filter.
       this.database.query<AdminOtpRow>(
         `select ${ADMIN_OTP_COLUMNS}
          from (select s.id from otp_session s where ${condition} order by ${order}
@@ -115,7 +115,7 @@ export class ListOtpSessionsHandler implements IQueryHandler<ListOtpSessions> {
   }
 }
 
-/** Which sessions `s`, in which order: of the list, and of its export. */
+/** Filter and order of sessions `s`, for the list and its export. */
 export async function otpListSql(
   db: Queryable,
   params: OtpListParams,
@@ -169,15 +169,15 @@ function filters(
   return where;
 }
 
-/** Contacts are stored in lower case; a number without the blanks and dashes that people write. */
+/** Contacts are stored in lower case; blanks and dashes are removed from a number. */
 function asInContact(search: string): string {
   return /^\+?[\d\s()-]+$/.test(search) ? search.replace(/[\s()-]/g, '') : search.toLowerCase();
 }
 
-/** Fewer letters are more likely a part of a name. */
+/** A shorter text is more likely a part of a name. */
 const MIN_OF_ID = 4;
 
-/** The first and the last id that begin with a text; null when it is no beginning of an id. */
+/** The first and last id with this prefix; null if no id can begin with it. */
 function idsThatBeginWith(search: string): { first: string; last: string } | null {
   const digits = search.toLowerCase().replaceAll('-', '');
   if (!/^[\da-f]+$/.test(digits) || digits.length < MIN_OF_ID || digits.length > 32) return null;

@@ -29,7 +29,7 @@ export class OtpAnalytics extends Query<AdminOtpAnalytics> {
   }
 }
 
-/** What was sent at one point of time, for one purpose by one channel. */
+/** Counts for one point of time, one purpose and one channel. */
 interface Cell {
   date: string;
   purpose: OtpPurpose;
@@ -56,7 +56,7 @@ export class OtpAnalyticsHandler implements IQueryHandler<OtpAnalytics> {
     const purposes = new Map<OtpPurpose, OtpFigures>();
     const types = new Map<OtpChannel, OtpFigures>();
     for (const cell of cells) {
-      // An hour that began meanwhile is left to the next answer.
+      // An hour that began meanwhile belongs to the next response.
       if (!points.has(cell.date)) continue;
       add(points, cell.date, cell);
       add(purposes, cell.purpose, cell);
@@ -70,7 +70,7 @@ export class OtpAnalyticsHandler implements IQueryHandler<OtpAnalytics> {
     };
   }
 
-  /** From the sessions themselves, which are kept for two days at least. */
+  /** From the sessions themselves, which are kept for at least two days. */
   private async byHour(from: string, now: Date): Promise<Cell[]> {
     const rows = await this.database.query<Omit<Cell, 'date'> & { hour: number }>(
       `select floor(extract(epoch from s.created_at - $1::timestamptz) / 3600)::int as hour, s.purpose,
@@ -101,7 +101,7 @@ export class OtpAnalyticsHandler implements IQueryHandler<OtpAnalytics> {
   }
 }
 
-/** The moments at which the last 24 hours of India's clock began, the present one among them. */
+/** The beginnings of the last 24 hours in IST, including the present hour. */
 function lastHours(now: Date): string[] {
   const present = Math.floor((now.getTime() + IST_OFFSET_MS) / HOUR_MS) * HOUR_MS - IST_OFFSET_MS;
   return Array.from({ length: HOURS }, (_, n) =>

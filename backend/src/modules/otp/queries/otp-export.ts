@@ -13,7 +13,7 @@ export class OtpExportParams extends OtpListParams {
   format: ExportFormat = 'xlsx';
 }
 
-/** No code, and nothing that stands for one. */
+/** Contains no code and no hash of one. */
 const COLUMNS: Column<AdminOtpSession>[] = [
   { heading: 'Session ID', width: 38, type: 'text', value: (s) => s.sessionId },
   { heading: 'User', width: 24, type: 'text', value: (s) => s.user.fullName },
@@ -30,7 +30,7 @@ const COLUMNS: Column<AdminOtpSession>[] = [
   { heading: 'IP Address', width: 18, type: 'text', value: (s) => s.ipAddress },
 ];
 
-/** The sessions that the list shows for these parameters, in its order. */
+/** The sessions of the list with these parameters, in its order. */
 export function otpExport(params: OtpExportParams, now: Date): Export {
   const { search, status, otpType, purpose, format } = params;
   return {

@@ -7,7 +7,7 @@ import { Database } from '../../../platform/persistence/database.ts';
 import { memberContacts } from '../../members/public.ts';
 import { IS_VERIFIED, isPending } from './admin-otp-session.ts';
 
-/** Of everything that was ever sent, or of the kept sessions of one member. */
+/** Statistics of all codes ever sent, or of one member's stored sessions. */
 export class OtpStatistics extends Query<AdminOtpStatistics> {
   constructor(readonly memberId: string | null = null) {
     super();
@@ -31,7 +31,7 @@ export class OtpStatisticsHandler implements IQueryHandler<OtpStatistics> {
       total,
       verified,
       pending,
-      // Never below zero: what was sent this moment may be pending before the sums have it.
+      // Never negative: a code sent just now may be pending before the sums include it.
       expired: Math.max(0, total - verified - pending),
       ...others,
       verificationRate: total === 0 ? 0 : Math.round((verified / total) * 1_000) / 10,

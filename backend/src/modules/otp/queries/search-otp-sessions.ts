@@ -12,13 +12,15 @@ interface Row {
   memberId: string;
 }
 
-/** By contact, which is an e-mail in lower case or a phone; those of the people found; by id. */
+/**
+ * Finds sessions by contact (e-mail in lower case, or phone), by the matching members, and by id.
+ */
 export const searchOtpSessions: AdminSearchSource = {
   kind: 'otp',
   find: async (db, { email, patterns, digits, ids, people, now }) => {
     const { values, bind } = parameters();
     const found = [`member_id = any(${bind(people)}::uuid[])`];
-    // A whole e-mail has found its member.
+    // For a whole e-mail, the search by member is enough.
     if (!email)
       found.push(patterns.map((pattern) => `contact like ${bind(pattern)}`).join(' and '));
     if (digits) found.push(`contact like ${bind(digits)}`);

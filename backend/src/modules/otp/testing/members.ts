@@ -37,7 +37,7 @@ export async function signedInAgain(app: TestApp, member: TestMember): Promise<T
   return { ...member, client: await signedInAs(app, 'member', member.id) };
 }
 
-/** Sends from another address each time (where the application trusts a proxy). */
+/** From a new IP address each time (if the application trusts a proxy). */
 export function askForCode(
   { client }: TestMember,
   channel: 'email' | 'sms' = 'email',
@@ -79,7 +79,7 @@ export async function codeOf(app: TestApp, sessionId: string): Promise<string> {
   return /^\d{4}/.exec(text)![0];
 }
 
-/** A code that is not this one. */
+/** A different code. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0');
 }

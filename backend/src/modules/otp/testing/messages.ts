@@ -35,7 +35,7 @@ export function linkIn(text: string, page: string): string {
   return link[1]!;
 }
 
-/** Has a code sent, or takes that of a session, and enters it. Throws with the code of a refusal. */
+/** Sends a code, or uses that of a session, and enters it. Throws with the code of an error. */
 export async function confirmContact(
   app: TestApp,
   api: ApiClient,

@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** No foreign keys: the shop and the card were looked up in the same transaction, and stay. */
+/** No foreign keys: shop and card are looked up in the same transaction and are never removed. */
 export const purchases: Migration = {
   name: '0009-purchases',
   sql: [

@@ -3,16 +3,16 @@ import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 
-/** The id under which the sums of everything are. */
+/** The id of the rows with the sums of everything. */
 const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 
-/** The day of a row over all days. */
+/** The day of the rows with the sums over all days. */
 const ALL_DAYS = '1970-01-01';
 
 /**
- * What was bought on each day (in IST) by each member, at each shop, and in all; and over all days in
- * all, and at each shop in an order by which the best are found. A reversal takes the purchase out of
- * the day on which it was recorded.
+ * Sums of purchases per day (in IST) by member, by shop and in all; and over all days by shop,
+ * indexed by rank, and in all. A reversal is subtracted from the day on which the purchase was
+ * recorded.
  */
 @Projection()
 export class PurchaseSums implements Projection {
@@ -49,7 +49,7 @@ export class PurchaseSums implements Projection {
         add(sums, event.data, -1, new Date(event.data.recordedAt));
     }
     if (sums.size === 0) return;
-    // In one order, so that two writers of the same rows never wait for each other.
+    // Sorted, so that two writers of the same rows cannot deadlock.
     const rows = [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
     await target.execute(
       `insert into ${target.table} as s (what, id, day, purchases, bill_paise, discount_paise, last_at)

@@ -4,8 +4,8 @@ import { Projection, type Target } from '../../../platform/messaging/consumers/c
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 
 /**
- * What each member bought at each shop on each day (in IST), so that different customers can be
- * counted over any days. A reversal takes the purchase out of the day on which it was recorded.
+ * Purchases per member, shop and day (in IST), for counting distinct customers over a period. A
+ * reversal is subtracted from the day on which the purchase was recorded.
  */
 @Projection()
 export class ShopSales implements Projection {
@@ -35,7 +35,7 @@ export class ShopSales implements Projection {
       if (isEvent(event, 'PurchaseReversed')) add(sales, event.data, -1, event.data.recordedAt);
     }
     if (sales.size === 0) return;
-    // In one order, so that two writers of the same rows never wait for each other.
+    // Sorted, so that two writers of the same rows cannot deadlock.
     const rows = [...sales.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sale]) => sale);
     await target.execute(
       `insert into ${target.table} as s (shop_id, day, member_id, purchases, bill_paise, discount_paise)

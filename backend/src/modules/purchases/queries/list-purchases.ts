@@ -40,7 +40,7 @@ export class ListPurchases extends Query<Page> {
   }
 }
 
-/** The latest first; reversed ones are listed too. */
+/** Latest first, including reversed purchases. */
 @QueryHandler(ListPurchases)
 export class ListPurchasesHandler implements IQueryHandler<ListPurchases> {
   constructor(private readonly database: Database) {}

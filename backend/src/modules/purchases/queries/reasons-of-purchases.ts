@@ -1,6 +1,6 @@
 import type { ReasonsOf } from '../../../platform/reasons.ts';
 
-/** Why purchases were reversed, which is the last thing that happens to one. */
+/** Reasons of reversals; a reversal is always the last event of a purchase. */
 export const reasonsOfPurchases: ReasonsOf = async (db, events) =>
   db.query(
     `select p.id, p.version, p.reversal_reason as reason from unnest($1::uuid[], $2::int[]) as e(id, version)

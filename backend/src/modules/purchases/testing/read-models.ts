@@ -11,7 +11,7 @@ import { bought, broughtBack } from './bought.ts';
 const [SHOPS, MEMBERS] = [3, 4].map((n) => Array.from({ length: n }, () => randomUUID() as string));
 const DAYS = ['2027-01-30T23:59:59.999+05:30', '2027-01-31T00:00:00+05:30', '2027-02-01T12:00:00Z'];
 
-/** What the read models of purchases must be on every transport, the same cases for each. */
+/** Specs of the purchases' read models, run on every transport. */
 export function readModelsOfPurchases(transport: string, env: () => Record<string, string>): void {
   describe(`the read models of purchases on the ${transport} transport`, () => {
     let app: TestApp;

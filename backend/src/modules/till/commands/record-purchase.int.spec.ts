@@ -12,7 +12,7 @@ import { registration } from '../../shops/testing/registration.ts';
 
 const AMOUNT = /^(bill(Amount)?|payable|discount(Amount|Used)?|totalRevenue)$/;
 
-/** Every amount of money in an answer, by its name. */
+/** Every amount of money in a response, by field name. */
 function amountsIn({ body }: ApiAnswer): Record<string, number[]> {
   const found: Record<string, number[]> = {};
   JSON.stringify(body, (name, value: unknown) => {
@@ -22,7 +22,7 @@ function amountsIn({ body }: ApiAnswer): Record<string, number[]> {
   return found;
 }
 
-/** Of the right form. */
+/** A valid number that no card has. */
 const NOBODYS_CARD = '9123456789012348';
 const REASON = 'The customer brought it back';
 
@@ -65,7 +65,7 @@ describe('a purchase', () => {
       discountAmount: 900,
       discountUsed: 900,
     });
-    // Unknown fields are refused, so that nobody believes that they count.
+    // Unknown fields are refused instead of silently ignored.
     expect([status, body.errors.map((e: { field: string }) => e.field)]).toEqual([
       422,
       ['discountAmount', 'discountUsed'],

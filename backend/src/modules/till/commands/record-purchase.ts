@@ -31,7 +31,7 @@ export class RecordPurchase extends Command<Purchase> {
   }
 }
 
-/** The card is shown at a shop: the discount is worked out here, and the tier follows at once. */
+/** Records a purchase: computes the discount and raises the tier in the same transaction. */
 @CommandHandler(RecordPurchase)
 export class RecordPurchaseHandler implements ICommandHandler<RecordPurchase> {
   constructor(
@@ -46,7 +46,7 @@ export class RecordPurchaseHandler implements ICommandHandler<RecordPurchase> {
     const card = await usableCard(this.em, sale.cardNumber, now);
     const billPaise = toPaise(sale.billAmount);
     const purchase = recordPurchase(this.em, { shop, card }, billPaise, actor, now);
-    // The card is locked, so nobody spends with it in between.
+    // The card is locked, so no concurrent purchase changes the spend.
     const spentPaise = (await netSpendPaise(db, card.memberId, now)) + billPaise;
     await raiseTier(this.em, card.id, toRupees(spentPaise), actor, now);
     return purchase;

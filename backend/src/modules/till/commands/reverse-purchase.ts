@@ -22,7 +22,7 @@ export class ReversePurchase extends Command<Purchase> {
   }
 }
 
-/** The tier stays until the next renewal, although less was spent. */
+/** The tier stays until the next renewal, although the spend is lower. */
 @CommandHandler(ReversePurchase)
 export class ReversePurchaseHandler implements ICommandHandler<ReversePurchase> {
   constructor(
