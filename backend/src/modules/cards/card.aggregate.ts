@@ -152,9 +152,7 @@ export class Card extends Aggregate {
     this.changeTier(tier, 'renewal', actor, now);
   }
 
-  /**
-   * Records that the card was not activated in time; does nothing before the deadline or if done.
-   */
+  /** Records that the card lapsed; does nothing before the deadline or a second time. */
   lapse(actor: Actor, now: Date): void {
     if (this.status !== 'issued' || cardStatusAt(this, now) !== 'lapsed') return;
     this.status = 'lapsed';
@@ -219,9 +217,7 @@ export class Card extends Aggregate {
     return old;
   }
 
-  /**
-   * Reactivates an expired card; a card that was never activated keeps the date for its activation.
-   */
+  /** Reactivates an expired card; one that was never activated keeps the date for later. */
   setExpiry(until: Date, actor: Actor, now: Date): void {
     const status = cardStatusAt(this, now);
     if (status === 'lapsed') throw this.wrongState(status, 'given another expiry date');
@@ -246,10 +242,7 @@ export class Card extends Aggregate {
     );
   }
 
-  /**
-   * The tier holds until the next renewal, whatever the spend; setting the present tier holds it
-   * too.
-   */
+  /** Sets the tier until the next renewal, whatever the spend; also if it is the present one. */
   setTier(tier: CardTier, actor: Actor, now: Date): void {
     if (this.tierHeld && tier === this.tier) return;
     const before = this.tier;

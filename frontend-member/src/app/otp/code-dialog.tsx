@@ -33,15 +33,11 @@ interface CodeDialogProps {
   sending: OtpSending;
   /** The contact of a channel, as API calls name it. */
   contactOn: (channel: OtpChannel) => { email: string } | { phone: string };
-  /**
-   * Sends a code in a new OTP session; returns null, after showing the reason, if none was sent.
-   */
+  /** Sends a code in a new OTP session; null if none was sent, after showing the reason. */
   sendNew: (channel: OtpChannel) => Promise<OtpSending | null>;
   /** Another code replaced the previous one. */
   onSentAgain?: (sending: OtpSending) => void;
-  /**
-   * Runs after the code is accepted. Returns the error message, or null; Verify then retries it.
-   */
+  /** Runs after the code is accepted; returns an error message or null. Verify retries it. */
   onVerified: (contact: VerifiedContact) => Promise<string | null>;
   /** Called if the purpose of the code is no longer possible. */
   onOver?: () => void;
