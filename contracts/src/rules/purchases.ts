@@ -71,7 +71,7 @@ export const purchasesOfMemberRule = optional(idRule('memberId must be an id'));
 export const purchasedFromRule = momentRule('from');
 export const purchasedToRule = momentRule('to');
 
-/** Shared by the server and the portal. */
+/** Both sides read it. */
 export const reversalReasonRule = reasonRuleSaying({
   required: 'Please say why this purchase is reversed',
 });
