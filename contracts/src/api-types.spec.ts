@@ -106,8 +106,8 @@ describe('the answers of the API', () => {
   });
 
   it('have one type for each name, whatever answer it is in', () => {
-    // `to`: a contact or a day. `email`: an address or a count. `seq`: a string in CloudEvents, which
-    // have no large enough integer. `version`: of a notice (date) or of an aggregate (number).
+    // `to`: a contact or a day. `email`: an address or a count. `seq`: a string in CloudEvents,
+    // which have no large enough integer. `version`: of a notice or of an aggregate.
     const HOMONYMS = ['to', 'email', 'seq', 'version'];
     const types = Object.entries(Object.groupBy(fields, ({ name }) => name))
       .filter(([name]) => !HOMONYMS.includes(name))

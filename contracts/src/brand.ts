@@ -1,4 +1,4 @@
-/** To run the platform under another name, an operator changes BRAND, and OPERATOR in operator.ts. */
+/** To run the platform under another name, change BRAND, and OPERATOR in operator.ts. */
 export const BRAND = {
   name: 'Nattil',
   tagline: 'the privilege card for people coming home',

@@ -19,9 +19,9 @@ export function stripPhone(typed: string): string {
 
 /**
  * Converts a phone number to E.164. A number with + stays, and a leading 00 becomes +. The country
- * code replaces the trunk 0 of a national number and is added to up to 10 digits. Longer numbers
- * already contain a country code, except for a country outside the six: its national numbers may
- * be longer, as in China, so only digits that begin with its code contain it.
+ * code replaces the trunk 0 of a national number and is added to up to 10 digits. A longer number
+ * already contains its country code. National numbers of countries outside the six may be longer,
+ * as in China; they get the code unless their digits begin with it.
  * The rule refuses any other number that begins with 0.
  */
 export function normalisePhone(typed: string, countryCode = HOME): string {
