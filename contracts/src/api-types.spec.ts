@@ -14,23 +14,23 @@ interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-/** Not what their names say elsewhere. */
+/** Fields whose meaning differs from other fields of the same name. */
 const OTHERS = [
-  // `shop-waiting/<id>`: what makes it new to be read.
+  // `shop-waiting/<id>`, not a UUID.
   'AdminNotification.id',
-  // An hour where the last 24 are shown.
+  // A time for the period of 24 hours, otherwise a day.
   'AdminOtpAnalytics.series.date',
 ];
 
 const schemas = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'schemas', 'api.json'), 'utf8'),
 ) as Record<string, Schema>;
-/** Types that say what a value means. */
+/** Types that carry a meaning. */
 const MEANINGS = ['Id', 'Timestamp', 'Day', 'Rupees', 'Percent'];
 
 const nameIn = (ref: string) => decodeURIComponent(ref.replace('#/definitions/', ''));
 
-/** Type of a single value, whether or not it may be null; null of what is built of others. */
+/** Type of a scalar value, nullable or not; null for objects and arrays. */
 function valueType(schema: Schema): string | null {
   if (schema.$ref) {
     const name = nameIn(schema.$ref);
@@ -49,7 +49,7 @@ interface Field {
   place: string;
 }
 
-/** Every field of every answer that holds a single value. */
+/** All scalar fields of all answers. */
 function fieldsOfAnswers(): Field[] {
   const fields: Field[] = [];
   const seen = new Set<string>();
@@ -74,7 +74,7 @@ function fieldsOfAnswers(): Field[] {
   return fields;
 }
 
-/** What a field means, by its name; the first that fits. */
+/** Expected types by field name; the first match applies. */
 const BY_NAME: [RegExp, string][] = [
   [/^(validFrom|validTo|date|cardExpiryDate)$/, 'Day'],
   [/^(approved|rejected|blocked)By$|^id$|[a-z]Id$/, 'Id'],
@@ -106,9 +106,8 @@ describe('the answers of the API', () => {
   });
 
   it('have one type for each name, whatever answer it is in', () => {
-    // A contact in the inbox, a day in a period; an address, and how many codes went by e-mail; a place
-    // in the log, which is text where CloudEvents know no number that is large enough; the version of
-    // a notice, and of an aggregate.
+    // `to`: a contact or a day. `email`: an address or a count. `seq`: a string in CloudEvents,
+    // which have no large enough integer. `version`: of a notice or of an aggregate.
     const HOMONYMS = ['to', 'email', 'seq', 'version'];
     const types = Object.entries(Object.groupBy(fields, ({ name }) => name))
       .filter(([name]) => !HOMONYMS.includes(name))

@@ -10,8 +10,8 @@ import { PURCHASE_REFUSALS } from './error-codes/purchases.ts';
 import { SHOP_REFUSALS } from './error-codes/shops.ts';
 
 /**
- * Every refusal of the API by its stable code, gathered from the modules. Clients decide by `code`
- * and status, never by text.
+ * All refusals of the API by their stable code, collected from the modules. Clients must rely on
+ * `code` and status, never on the text.
  */
 export const REFUSALS = {
   ...COMMON_REFUSALS,

@@ -6,7 +6,7 @@ import type { EventModule } from './events/event-module.ts';
 
 type Declared = EventModule<Record<string, unknown>, string>;
 
-/** What each file of the events declares for a module, by the file's name. */
+/** Module declarations by the name of their file in `events`. */
 async function declarations(): Promise<[string, Declared][]> {
   const files = readdirSync(join(import.meta.dirname, 'events')).filter((name) =>
     /^[a-z-]+\.ts$/.test(name),

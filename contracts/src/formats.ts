@@ -1,4 +1,4 @@
-/** How values are written for people; dates are those of India, whatever the reader's clock. */
+/** Display formats of values. Dates are in IST, whatever the reader's time zone. */
 
 import { formatIsoDate, IST, type Moment, once } from './basic-formats.ts';
 import { COUNTRY_CODES } from './catalog/country-codes.ts';
@@ -41,7 +41,7 @@ const MONTHS = [
 ];
 const DAY_MS = 86_400_000;
 
-/** 16 digits, of which only the last four are shown: `••••-••••-••••-2346`. */
+/** Masks all but the last four digits of a card number: `••••-••••-••••-2346`. */
 export function maskCardNumber(digits: string): string {
   return `${'••••-'.repeat(3)}${digits.slice(-4)}`;
 }
@@ -70,12 +70,12 @@ export function formatDateAndTime(at: Moment): string {
   return `${day}, ${time?.replace(/:\d\d( [AP]M).*/, '$1')}`;
 }
 
-/** `3:00 PM`, in IST: of a moment that is minutes away. */
+/** `3:00 PM` in IST, for a time that is minutes away. */
 export function formatTime(at: Moment): string {
   return formatDateAndTime(at).split(', ').at(-1)!;
 }
 
-/** `just now`, `5 minutes ago`, `3 days ago`; from a week on the long date. */
+/** `just now`, `5 minutes ago`, `3 days ago`; the long date after a week. */
 export function formatRelativeTime(at: Moment, now: Moment): string {
   const seconds = Math.floor((new Date(now).getTime() - new Date(at).getTime()) / 1000);
   if (seconds < 60) return 'just now';
@@ -111,7 +111,7 @@ function maskEmail(email: string): string {
   return `${local.slice(0, 2)}****${local.slice(-1)}${email.slice(at)}`;
 }
 
-/** First 2 and last 2 digits, one * for each digit between: `98******10`. */
+/** Keeps the first 2 and last 2 digits and masks the rest: `98******10`. */
 function maskNumber(number: string): string {
   const digits = number.replace(/\D/g, '');
   if (digits.length <= 4) return '*'.repeat(digits.length);
@@ -143,7 +143,7 @@ export function formatShortCountdown(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** How long to wait, in whole minutes, from 90 of them in hours: `12 minutes`, `1 hour`. */
+/** A waiting time in whole minutes, or in hours from 90 minutes on: `12 minutes`, `2 hours`. */
 export function formatWait(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const [count, unit] = minutes < 90 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
@@ -151,8 +151,8 @@ export function formatWait(seconds: number): string {
 }
 
 /**
- * A phone number in groups: `+919620927368` becomes `+91 96209 27368`. A number of another country
- * than those we offer, and what is no phone number, stays as it is.
+ * Groups the digits of a phone number: `+919620927368` becomes `+91 96209 27368`. A number of a
+ * country that the phone field does not offer, and any other text, is returned unchanged.
  */
 export function formatPhone(phone: string): string {
   const typed = phone.replace(/[\s()-]/g, '');
@@ -178,7 +178,7 @@ function groups(digits: string): string {
   return [...parts, rest].join(' ');
 }
 
-/** Days until a moment, rounded up and never below 0. */
+/** Days until `expiresAt`, rounded up and never below 0. */
 export function daysRemaining(expiresAt: Moment, now: Moment): number {
   const left = new Date(expiresAt).getTime() - new Date(now).getTime();
   return Math.max(0, Math.ceil(left / DAY_MS));

@@ -2,8 +2,8 @@ import type { WeeklyHours } from './api/shops.ts';
 import { WEEKDAYS, weekdayLabel } from './rules/opening-hours.ts';
 
 /**
- * A week in one cell, for example `Mon–Fri 09:00–18:00; Sat 09:00–13:00; Sun closed`, equal days in a
- * row together. Times after midnight belong to the day before.
+ * Opening hours in one line, e.g. `Mon–Fri 09:00–18:00; Sat 09:00–13:00; Sun closed`. Consecutive
+ * days with equal hours form one entry. Times after midnight belong to the day before.
  */
 export function hoursInWords(hours: WeeklyHours | null): string | null {
   if (!hours) return null;
@@ -19,7 +19,7 @@ export function hoursInWords(hours: WeeklyHours | null): string | null {
   return runs.map(({ days, text }) => `${range(days)} ${text}`).join('; ');
 }
 
-/** Whether a value of which nothing is known, as in the audit trail, holds the hours of a week. */
+/** Whether an untyped value, e.g. from the audit trail, contains weekly opening hours. */
 export function isWeek(value: unknown): value is WeeklyHours {
   if (typeof value !== 'object' || value === null) return false;
   const days = Object.keys(value);

@@ -1,14 +1,14 @@
 /**
- * Who runs the programme, as the policies name it; apart from BRAND, because no other page needs it.
- * Placeholders: replace them before members see them.
+ * The operator of the programme, as the policies name it. It is separate from BRAND, because only
+ * the policies need it. Placeholders: replace them before members see them.
  */
 export const OPERATOR = {
   name: 'Nattil Programme Office',
   address: 'Example House, Example Road, Kochi 682000, Kerala, India',
-  /** Whose courts decide. */
+  /** Place of jurisdiction. */
   courts: 'Ernakulam, Kerala',
-  /** Who answers complaints about personal data; the address and the days are settings. */
+  /** Contact for complaints about personal data. Its address and deadline are settings. */
   grievanceOfficer: 'The Grievance Officer',
-  /** From when the policies are in force, as YYYY-MM-DD. */
+  /** Day from which the policies are in force, as YYYY-MM-DD. */
   policiesSince: '2026-11-28',
 } as const;

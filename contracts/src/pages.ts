@@ -1,8 +1,8 @@
 import { BRAND } from './brand.ts';
 
 /**
- * The addresses of the pages of both applications; a part that begins with a colon is any one
- * part. Every other address is answered with 404. The nginx template of `deploy/` has the same.
+ * Paths of the pages of both applications. A segment that begins with a colon matches any one
+ * segment. All other paths return 404. The nginx template in `deploy/` contains the same paths.
  */
 export const PAGES = {
   member: [
@@ -46,8 +46,8 @@ export const PAGES = {
 } as const;
 
 /**
- * What a shared link and a search engine show of the pages that are open to everybody. The nginx
- * template of `deploy/` has the same.
+ * Titles and descriptions of the public pages for search engines and previews of shared links.
+ * The nginx template in `deploy/` contains the same texts.
  */
 export const OPEN_PAGES = [
   {
@@ -81,10 +81,10 @@ export const OPEN_PAGES = [
   summary: string;
 }[];
 
-/** The picture of a shared link: 1200 × 630. */
+/** Preview picture of a shared link, 1200 × 630 pixels. */
 export const SHARED_PICTURE = '/icons/shared.png';
 
-/** Opens the dialog in which a member changes the password, after the login if need be. */
+/** Opens the dialog for changing the password, after a login if necessary. */
 export const CHANGE_PASSWORD = '/search#change-password';
 /** Opens the sign-up on the landing page. */
 export const SIGN_UP = '/#sign-up';

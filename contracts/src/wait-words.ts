@@ -1,6 +1,6 @@
 import { formatWait } from './formats.ts';
 
-/** A wait that counts down on the screen: below a minute in seconds. */
+/** Remaining waiting time of a countdown; in seconds if it is below a minute. */
 export function waitInWords(seconds: number): string {
   if (seconds >= 60) return formatWait(seconds);
   const left = Math.max(1, Math.ceil(seconds));

@@ -12,9 +12,9 @@ export type AdminNotification = {
 export type AdminNotificationFact =
   /** A shop was registered and waits for a decision. */
   | { kind: 'shop-waiting'; shop: NotedShop }
-  /** So many shops have waited for more than 24 hours. */
+  /** Shops that have waited for a decision for more than 24 hours. */
   | { kind: 'shops-late'; count: number }
-  /** What could not be applied to a read model, or caused, after all tries. */
+  /** Events that a read model or a reaction could not process after all retries. */
   | { kind: 'events-parked'; count: number }
   /** Mails and text messages of the last 7 days that could not be delivered. */
   | { kind: 'mails-failed'; count: number }
@@ -22,7 +22,7 @@ export type AdminNotificationFact =
   | { kind: 'cards-expiring'; count: number }
   /** Cards whose activation waits for a decision. */
   | { kind: 'cards-in-review'; count: number }
-  /** The audit trail is not sealed any more. */
+  /** The sealing of the audit trail has stopped. */
   | { kind: 'seal-trouble' };
 
 export interface NotedShop {

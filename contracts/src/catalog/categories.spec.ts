@@ -17,7 +17,7 @@ const LISTS = {
   'edited shop': EDITED_SHOP_CATEGORIES,
 };
 
-/** Contrast of white on a colour, by WCAG's formula. */
+/** Contrast of white on a colour, by the WCAG formula. */
 function contrastWithWhite(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)

@@ -1,15 +1,15 @@
 export interface Category {
   slug: string;
   label: string;
-  /** Other names by which forms, links and people call it. */
+  /** Other names of the category in forms, links and speech. */
   aliases: readonly string[];
-  /** Marker and tile ground; white icons on it have a contrast of at least 4.5. */
+  /** Background of markers and tiles. White icons have a contrast of at least 4.5 on it. */
   colour: string;
 }
 
 /**
- * The one catalogue of shop categories. Every label of the five lists below is a label or an alias
- * here, and no list names the same category twice, so a form can offer slugs as values.
+ * The catalogue of shop categories. Every label of the five lists below is a label or an alias
+ * here. No list contains a category twice. Therefore a form can use slugs as values.
  */
 export const CATEGORIES: readonly Category[] = [
   {
@@ -127,7 +127,7 @@ export const CATEGORIES: readonly Category[] = [
   },
 ];
 
-/** The category of a shop that has none, and of any that the catalogue does not know. */
+/** Category of a shop without a category or with an unknown one. */
 export const DEFAULT_CATEGORY = 'general';
 
 /** Carousel and search of the landing page. */
@@ -142,7 +142,7 @@ export const LANDING_CATEGORIES: readonly string[] = [
   'Services',
 ];
 
-/** Public shop registration. */
+/** Options of the public shop registration. */
 export const REGISTRATION_CATEGORIES: readonly string[] = [
   'Shopping',
   'Healthcare',
@@ -158,7 +158,7 @@ export const REGISTRATION_CATEGORIES: readonly string[] = [
   'Education',
 ];
 
-/** A shop that an administrator adds. */
+/** Options of the form by which an administrator adds a shop. */
 export const NEW_SHOP_CATEGORIES: readonly string[] = [
   'Electronics',
   'Fashion',
@@ -181,7 +181,7 @@ export const NEW_SHOP_CATEGORIES: readonly string[] = [
   'Other',
 ];
 
-/** A shop that an administrator changes. */
+/** Options of the form by which an administrator changes a shop. */
 export const EDITED_SHOP_CATEGORIES: readonly string[] = [
   'Electronics',
   'Fashion & Clothing',
@@ -195,7 +195,7 @@ export const EDITED_SHOP_CATEGORIES: readonly string[] = [
   'General',
 ];
 
-/** Marker styles of the map; the last one is for everything else. */
+/** Marker styles of the map; the last one is for all other categories. */
 const MAP_CATEGORIES: readonly string[] = [
   'Restaurant',
   'Shopping',
@@ -212,7 +212,7 @@ const MAP_CATEGORIES: readonly string[] = [
   'General Store',
 ];
 
-/** Singular and plural are one. */
+/** Maps singular and plural to the same text. */
 function normalise(text: string): string {
   const words = text
     .toLowerCase()
@@ -231,18 +231,18 @@ for (const category of CATEGORIES) {
   byName.set(category.slug, category);
 }
 
-/** The category that a slug, label or alias names, in any case. */
+/** Finds a category by its slug, label or alias; upper and lower case are equal. */
 export function findCategory(text: string | null | undefined): Category | undefined {
-  // Most are given the slug, which is the name as it is looked up.
+  // Most callers pass the slug, which needs no normalisation.
   return text ? (byName.get(text) ?? byName.get(normalise(text))) : undefined;
 }
 
-/** The catalogue's label of a slug; null for a shop without a category. */
+/** Label of a slug; null for a shop without a category. */
 export function categoryLabel(slug: string | null | undefined): string | null {
   return findCategory(slug)?.label ?? null;
 }
 
-/** The options of a form, with slugs as values: its own list first, then the rest of the catalogue. */
+/** Options of a form, with slugs as values: its own list, then the rest of the catalogue. */
 export function categoryOptions(labels: readonly string[]): { value: string; label: string }[] {
   const options = labels.flatMap((label) => {
     const category = findCategory(label);
@@ -253,7 +253,7 @@ export function categoryOptions(labels: readonly string[]): { value: string; lab
   return [...options, ...rest.map(({ slug, label }) => ({ value: slug, label }))];
 }
 
-/** The map's name of a shop's category: its own style's, else that of the general one. */
+/** Label of a category's marker style, or of the general style if it has none. */
 export function mapCategoryLabel(slug: string | null | undefined): string {
   const category = findCategory(slug);
   const label = MAP_CATEGORIES.find((entry) => findCategory(entry) === category);

@@ -1,7 +1,7 @@
 /**
- * What people call the shops of a category in everyday speech, beside its label and its aliases: only
- * the search knows these words, forms do not. Those of one line mean the same, so that who looks for
- * one of them first finds shops that call themselves by another. Singular and plural are one.
+ * Everyday words for the shops of a category, beside its label and aliases. Only the search uses
+ * them. Words joined by `|` are synonyms: a query with one also finds shops that use another.
+ * Singular and plural are the same word.
  */
 // prettier-ignore
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   general: ['stores|general stores', 'convenience store|corner shop|petty shop|kada|pettikada', 'trader|traders|bazaar|bazar', 'household|cool drinks|cool bar', 'recharge|mobile recharge', 'daily needs|home needs'],
 };
 
-/** Words of one meaning, by the slugs of the categories that they name. */
+/** Groups of synonyms with the slug of their category. */
 export const EVERYDAY_WORDS: readonly { slug: string; words: readonly string[] }[] = Object.entries(
   WORDS,
 ).flatMap(([slug, meanings]) => meanings.map((words) => ({ slug, words: words.split('|') })));

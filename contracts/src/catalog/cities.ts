@@ -8,13 +8,13 @@ export interface City extends Coordinates {
   name: string;
   state: string;
   aliases: readonly string[];
-  /** In Kerala only. */
+  /** Only for Kerala. */
   district?: District;
-  /** The town's taluk; in Kerala only. */
+  /** Only for Kerala. */
   taluk?: string;
 }
 
-/** The centre of the map when nothing else is known: Kochi. */
+/** Default centre of the map: Kochi. */
 export const DEFAULT_CENTRE: Coordinates = { latitude: 9.9312, longitude: 76.2673 };
 export const DEFAULT_LOCATION = 'Kochi, Kerala';
 
@@ -45,7 +45,7 @@ export const CITIES: readonly City[] = [
   listed('Kolkata', 'West Bengal', 22.5726, 88.3639, ['Calcutta']),
   listed('Pune', 'Maharashtra', 18.5204, 73.8567, ['Poona']),
   listed('Ahmedabad', 'Gujarat', 23.0225, 72.5714, ['Amdavad']),
-  // A search in 'Kerala' means its default place: the middle of the state is forest and villages.
+  // A search in 'Kerala' uses Kochi, because the middle of the state is forest and villages.
   kerala('Kochi', 'Ernakulam', 'Kanayannur', 9.9312, 76.2673, ['Cochin', 'Ernakulam', 'Kerala']),
   kerala('Thiruvananthapuram', 'Thiruvananthapuram', 'Thiruvananthapuram', 8.5241, 76.9366, [
     'Trivandrum',
@@ -100,7 +100,7 @@ export const CITIES: readonly City[] = [
   kerala('Kasaragod', 'Kasaragod', 'Kasaragod', 12.4996, 74.9869, ['Kasargod']),
 ];
 
-/** Locations of the landing page, written as everywhere: `City, State`. */
+/** Locations of the landing page, written as `City, State`. */
 export const LANDING_LOCATIONS: readonly string[] = [
   'Mumbai, Maharashtra',
   'Delhi, Delhi',
@@ -134,19 +134,19 @@ for (const city of CITIES) {
   for (const name of [city.name, ...city.aliases]) byName.set(normalise(name), city);
 }
 
-/** These name a city in addresses and forms; among the words of a search they mean more than that city. */
+/** Names that mean a city in addresses and forms, but a larger area in a query. */
 const WIDER_THAN_A_CITY = new Set(['kerala']);
 
 export const isWiderThanACity = (name: string): boolean => WIDER_THAN_A_CITY.has(normalise(name));
 
-/** `Kochi, Kerala`, as location lists and shops write it. */
+/** `Kochi, Kerala`, as in location lists and shops. */
 export function cityLabel(city: City): string {
   return `${city.name}, ${city.state}`;
 }
 
 /**
- * The city that a text names: `Kochi`, `kochi, kerala`, `MG Road, Kochi, Kerala`, `Trivandrum`.
- * A state that contradicts the city (`Kochi, Gujarat`) names none.
+ * Finds the city in a text: `Kochi`, `kochi, kerala`, `MG Road, Kochi, Kerala`, `Trivandrum`.
+ * Returns undefined if the state contradicts the city (`Kochi, Gujarat`).
  */
 export function findCity(text: string | null | undefined): City | undefined {
   if (!text) return undefined;

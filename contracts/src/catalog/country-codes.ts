@@ -1,4 +1,4 @@
-/** Country codes of the phone field, in the order in which they are offered. */
+/** Country codes of the phone field, in display order. */
 export const COUNTRY_CODES = [
   { code: '+91', country: 'India' },
   { code: '+1', country: 'USA' },

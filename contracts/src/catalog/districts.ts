@@ -1,4 +1,4 @@
-/** The 14 districts of Kerala from south to north, and the taluks of each. */
+/** The 14 districts of Kerala from south to north, with their taluks. */
 export const TALUKS_BY_DISTRICT = {
   Thiruvananthapuram: [
     'Thiruvananthapuram',
@@ -61,12 +61,12 @@ export const DISTRICTS = Object.keys(TALUKS_BY_DISTRICT) as readonly District[];
 const sameName = (a: string, b: string): boolean =>
   a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The district as the catalogue writes it. */
+/** Finds a district and returns it in the catalogue's spelling. */
 export function findDistrict(text: string | null | undefined): District | undefined {
   return text ? DISTRICTS.find((district) => sameName(district, text)) : undefined;
 }
 
-/** The taluk of that district as the catalogue writes it. */
+/** Finds a taluk of the district and returns it in the catalogue's spelling. */
 export function findTaluk(district: string, text: string | null | undefined): string | undefined {
   const known = findDistrict(district);
   if (!known || !text) return undefined;

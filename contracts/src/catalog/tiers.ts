@@ -9,7 +9,7 @@ export type Tier = (typeof TIERS)[number]['tier'];
 
 export const DEFAULT_TIER: Tier = 'bronze';
 
-/** The tier of somebody who spent so many rupees net within the last 365 days. */
+/** Tier for a net spend, in rupees, within the last 365 days. */
 export function tierOfSpend(rupees: number): Tier {
   return TIERS.findLast(({ spendAboveRupees }) => rupees > spendAboveRupees)?.tier ?? DEFAULT_TIER;
 }
@@ -18,7 +18,7 @@ export function tierPercent(tier: Tier): number {
   return TIERS.find((each) => each.tier === tier)!.discountPercent;
 }
 
-/** Whether the first is the higher one. */
+/** Whether `tier` is higher than `than`. */
 export function isHigherTier(tier: Tier, than: Tier): boolean {
   const rank = (of: Tier) => TIERS.findIndex((each) => each.tier === of);
   return rank(tier) > rank(than);

@@ -7,7 +7,7 @@ import {
 } from '../rules/refusal-texts.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Refusals that belong to no module: of requests, sign-ins and the service itself. */
+/** Refusals outside the modules: of requests, sign-ins and the service itself. */
 export const COMMON_REFUSALS = {
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be read' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in' },

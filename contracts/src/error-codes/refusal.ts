@@ -1,4 +1,4 @@
-/** The HTTP status and the message that is sent when the place that refuses gives no better one. */
+/** HTTP status and default message of a refusal; the refusing code may give another message. */
 export interface Refusal {
   status: number;
   message: string;

@@ -21,7 +21,7 @@ export interface ApiKeyEvents {
   ApiKeyHistoryLost: ApiKeyHistoryLost;
 }
 
-/** The topic of the administrators carries them. */
+/** Published to the administrators' topic. */
 export const API_KEY_EVENTS = {
   ApiKeyCreated: {
     aggregate: 'api-key',

@@ -7,7 +7,7 @@ import { OTP_EVENTS, type OtpEvents } from './otp.ts';
 import { PURCHASE_EVENTS, type PurchaseEvents } from './purchases.ts';
 import { SHOP_EVENTS, type ShopEvents } from './shops.ts';
 
-// Gathers what each module declares in its own file, and adds nothing.
+// Combines the event declarations of the modules.
 
 /** Payload by event type. */
 export interface EventPayloads
@@ -29,7 +29,7 @@ type AggregatesOf<Name extends EventModuleName> = Modules[Name]['aggregates'];
 
 export type AggregateType = { [M in EventModuleName]: keyof AggregatesOf<M> }[EventModuleName];
 
-/** Kinds of aggregates with versions that follow each other, which a restored backup may lack. */
+/** Aggregate kinds with consecutive versions, some of which a restored backup may lack. */
 export type Withdrawable = {
   [M in EventModuleName]: {
     [K in keyof AggregatesOf<M>]: AggregatesOf<M>[K] extends { historyLost: string } ? K : never;
@@ -58,17 +58,17 @@ export const TOPICS = Object.fromEntries(
   modules.map(([module, { topic }]) => [module, topic]),
 ) as Readonly<Record<EventModuleName, string>>;
 
-/** Which module owns a kind of aggregate, and so which topic carries its events. */
+/** Modules by aggregate kind. The module determines the topic of the events. */
 export const AGGREGATE_MODULES = Object.fromEntries(
   aggregates.map(({ kind, module }) => [kind, module]),
 ) as Readonly<Record<AggregateType, EventModuleName>>;
 
-/** The event that takes the place of versions that a restored backup lacks. */
+/** By aggregate kind, the event that replaces versions missing from a restored backup. */
 export const HISTORY_LOST = Object.fromEntries(
   aggregates.flatMap(({ kind, historyLost }) => (historyLost ? [[kind, historyLost]] : [])),
 ) as Readonly<Record<Withdrawable, EventType>>;
 
-/** Returns the topic that carries the events of this kind of aggregate. */
+/** Returns the topic for the events of an aggregate kind. */
 export function topicOf(aggregate: AggregateType): string {
   return TOPICS[AGGREGATE_MODULES[aggregate]];
 }

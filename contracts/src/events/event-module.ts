@@ -1,19 +1,19 @@
-/** What is said of one type of event beside the type of its payload. */
+/** Metadata of an event type. */
 export interface EventSpec<Kind extends string = string> {
-  /** Kind of aggregate whose events these are. */
+  /** Kind of the aggregate that publishes the event. */
   aggregate: Kind;
-  /** Raised when the payload changes in a way that readers must know of. */
+  /** Incremented when the payload changes in a way that consumers must know about. */
   schemaVersion: number;
   summary: string;
 }
 
-/** All that a module declares about the events that it publishes; `event-map.ts` gathers them. */
+/** A module's declaration of its published events; `event-map.ts` combines the declarations. */
 export interface EventModule<Payloads, Kind extends string> {
-  /** Its Kafka topic; dead letters go to `<topic>.dlt`. */
+  /** Kafka topic of the module; dead letters go to `<topic>.dlt`. */
   topic: string;
   /**
-   * Its kinds of aggregates, each with the event that takes the place of versions that a restored
-   * backup lacks; null where each event is an action of its own and none follows another.
+   * Aggregate kinds of the module. `historyLost` is the event that replaces versions missing from a
+   * restored backup; null if the events of the kind are independent actions.
    */
   aggregates: Record<Kind, { historyLost: keyof Payloads | null }>;
   events: Record<keyof Payloads, EventSpec<Kind>>;

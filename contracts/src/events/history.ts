@@ -10,7 +10,7 @@ export interface HistoryLost {
   toVersion: number;
 }
 
-/** Declares the event that tells of lost history of one kind of aggregate. */
+/** Declares the event for the lost history of an aggregate kind. */
 export function historyLost<Kind extends string>(aggregate: Kind): EventSpec<Kind> {
   return {
     aggregate,

@@ -38,7 +38,7 @@ export interface OperationEvents {
   BreachContactsListed: BreachContactsListed;
 }
 
-/** What operators do to the installation; the topic of the administrators carries it. */
+/** Events of operators' actions on the installation, published to the administrators' topic. */
 export const OPERATION_EVENTS = {
   LogPartMoved: {
     aggregate: 'admin-access',

@@ -4,7 +4,7 @@ import { historyLost, type HistoryLost } from './history.ts';
 
 type Tier = 'bronze' | 'silver' | 'gold';
 
-/** What a purchase is, as both events carry it: whoever follows needs no other event. */
+/** Facts that both events carry, so that a consumer needs no other event. */
 interface PurchaseFacts {
   purchaseId: Id;
   shopId: Id;

@@ -9,7 +9,7 @@ import { historyLost, type HistoryLost } from './history.ts';
 type TimeOfDay = string;
 type Hours = Record<string, { open: TimeOfDay; close: TimeOfDay }[]>;
 
-/** Public, non-personal facts of a shop as events carry them. */
+/** Public, non-personal facts of a shop in its events. */
 export interface ShopFacts {
   shopId: Id;
   name: string;

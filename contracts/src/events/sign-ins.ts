@@ -12,7 +12,7 @@ export interface SignInEvents {
   RefreshTokenReused: RefreshTokenReused;
 }
 
-/** What the platform records of every realm's sign-ins; the topic of the members carries it. */
+/** Sign-in events of all realms, published to the members' topic. */
 export const SIGN_IN_EVENTS = {
   RefreshTokenReused: {
     aggregate: 'member-access',

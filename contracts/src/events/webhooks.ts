@@ -44,7 +44,7 @@ export interface WebhookEvents {
   WebhookHistoryLost: WebhookHistoryLost;
 }
 
-/** The topic of the administrators carries them. */
+/** Published to the administrators' topic. */
 export const WEBHOOK_EVENTS = {
   WebhookCreated: {
     aggregate: 'webhook',

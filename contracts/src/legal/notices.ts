@@ -1,22 +1,22 @@
-/** The versions of the privacy notice, and the purposes to which people agree by each. */
+/** The version of the privacy notice, and the purposes of a consent. */
 
-/** What personal data is used for. Those of an account are agreed to together, by signing up. */
+/** Purposes of processing for an account. Signing up is the consent to all of them. */
 export const ACCOUNT_PURPOSES = ['account', 'card', 'purchases', 'security'] as const;
-/** Agreed to by confirming a subscription, and withdrawn by ending it. */
+/** Confirming a subscription is the consent; ending the subscription withdraws it. */
 export const NEWSLETTER_PURPOSE = 'newsletter';
 export type Purpose = (typeof ACCOUNT_PURPOSES)[number] | typeof NEWSLETTER_PURPOSE;
 
-/** In which the notice is written. */
+/** Languages of the notice. */
 export const NOTICE_LANGUAGES = ['en'] as const;
 
 /**
- * The version of the text in force, as the date from which it is. Every change of the text gets another
- * one. Members are asked again only where ACCOUNT_PURPOSES has a purpose to which they did not agree:
- * data that is used for something else is another purpose, with another name.
+ * Version of the notice in force: the date from which it applies. Every change of the text needs a
+ * new version. Members must consent again only if ACCOUNT_PURPOSES contains a purpose to which they
+ * have not agreed. A new use of data therefore needs a new purpose with a new name.
  */
 export const NOTICE_VERSION = '2026-11-28';
 
-/** Whether somebody who agreed to these purposes has to be asked again. */
+/** Whether a member who agreed to these purposes must consent again. */
 export function asksForConsent(agreed: readonly string[]): boolean {
   return ACCOUNT_PURPOSES.some((purpose) => !agreed.includes(purpose));
 }

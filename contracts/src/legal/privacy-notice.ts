@@ -1,6 +1,6 @@
 /**
- * The itemised notice of section 5 of the Digital Personal Data Protection Act, 2023. A change of any
- * text gets another NOTICE_VERSION.
+ * The itemised notice required by section 5 of the Digital Personal Data Protection Act, 2023.
+ * Every change of a text needs a new NOTICE_VERSION.
  */
 import { BRAND } from '../brand.ts';
 import { DAYS_KEPT, DAYS_KEPT_ALWAYS } from '../rules/retention.ts';
@@ -9,7 +9,7 @@ import type { Purpose } from './notices.ts';
 interface NoticeItem {
   purpose: Purpose;
   title: string;
-  /** What is stored. */
+  /** The stored data. */
   data: string;
   why: string;
   howLong: string;
@@ -53,13 +53,13 @@ export const NOTICE_ITEMS: readonly NoticeItem[] = [
   },
 ];
 
-/** Who may not sign up. Nobody is asked for a date of birth. */
+/** Minors may not sign up. The form does not ask for a date of birth. */
 export const NOTICE_ADULTS = `${BRAND.name} is for adults. If you are under 18, please do not sign up and do not subscribe: the law asks for the consent of a parent, which we cannot check.`;
 
 export const NOTICE_WITHDRAW =
   "You may withdraw your consent at any time, as easily as you gave it: under 'Your data' in your profile you turn the newsletter off, download a copy of all that we hold, or delete your account. What was done before stays lawful. Without an account there is no card.";
 
-/** How personal data is called in the words of each purpose, for a list of consents. */
+/** Title of a purpose in a list of consents. */
 export function purposeTitle(purpose: string): string {
   return NOTICE_ITEMS.find((item) => item.purpose === purpose)?.title ?? purpose;
 }

@@ -1,4 +1,4 @@
-/** Members as administrators add, change and list them. */
+/** Fields of the requests by which administrators add, change and list members. */
 import { TIERS } from '../catalog/tiers.ts';
 import { endOfValidity, CARD_MAX_MONTHS_AHEAD } from './card.ts';
 import { emailRule, phoneRule } from './contact.ts';
@@ -22,7 +22,7 @@ import { formatIsoDate } from '../basic-formats.ts';
 export const USER_STATUSES = ['active', 'inactive', 'suspended'] as const;
 export const USER_LIST_SORTS = ['createdAt', 'name', 'lastLogin', 'status'] as const;
 
-/** What the server and the portal say when it is done. */
+/** Success messages of the server and the portal. */
 export const USER_MESSAGES = {
   created: 'User created successfully!',
   updated: 'User updated successfully!',
@@ -39,7 +39,7 @@ export const userListSortRule = sortRule(USER_LIST_SORTS);
 
 const NAME_REQUIRED = 'Name is required';
 
-/** As long as the name of a profile. */
+/** Same length limits as the name in a member's profile. */
 export const userNameRule = lengthRule({
   normalise: oneLine,
   minimum: 2,
@@ -78,10 +78,10 @@ export const userTierRule = optional(
     'Please select a discount tier',
   ),
 );
-/** Left empty, the server makes one. */
+/** If it is empty, the server generates a card number. */
 export const newCardNumberRule = optional(cardNumberRule);
 
-/** `PUT` of a member: what is left out stays, nothing can be emptied. */
+/** Fields of the member `PUT`. An omitted field keeps its value; no field can be emptied. */
 export const changedNameRule = ifGiven(userNameRule);
 export const changedEmailRule = ifGiven(userEmailRule);
 export const changedPhoneRule = ifGiven(userPhoneRule);
@@ -90,7 +90,7 @@ export const changedCardNumberRule = ifGiven(cardNumberRule);
 const EXPIRY_INVALID = 'Expiry date must be a date such as 2027-01-31';
 const EXPIRY_BOUNDS = 'Expiry date must be from today to 24 months ahead';
 
-/** A day in IST; whether it is a possible one depends on today, see `expiryBounds`. */
+/** A day in IST. The allowed range depends on today and is checked by `expiryMessage`. */
 export const cardExpiryRule = optional(
   textRule({
     check: (text) => (isDate(text) ? null : EXPIRY_INVALID),
@@ -104,7 +104,7 @@ export const cardExpiryRule = optional(
   }),
 );
 
-/** The first and the last day of which a card can expire, in IST. */
+/** First and last day on which a card can expire, in IST. */
 export function expiryBounds(now: Date): { first: string; last: string } {
   return {
     first: formatIsoDate(now),
@@ -112,16 +112,16 @@ export function expiryBounds(now: Date): { first: string; last: string } {
   };
 }
 
-/** What is wrong with a day, which is one, as the last day of a card. */
+/** Error message for a card's expiry day; `day` is already a valid calendar day. */
 export function expiryMessage(day: string, now: Date): Message {
   const { first, last } = expiryBounds(now);
   return day >= first && day <= last ? null : EXPIRY_BOUNDS;
 }
 
-/** Whether the card is to be blocked. */
+/** true blocks the card. */
 export const cardBlockedRule = optional(flagRule('blocked'));
 
-/** Administrators read it, and a member who asks for a copy of all that is stored. */
+/** Administrators see the reason, and the member's subject access export contains it. */
 export const cardBlockReasonRule = optional(
   reasonRuleSaying({ required: 'Please provide a reason for blocking this card' }),
 );

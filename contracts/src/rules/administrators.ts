@@ -50,7 +50,7 @@ export const pageSizeRule = rule<PageSize>({
   ],
 });
 
-/** The header's search: how much of an answer it shows, and from how many letters it asks. */
+/** Search in the header: number of hits shown, and minimum length of a query. */
 export const ADMIN_SEARCH_HITS = 5;
 export const ADMIN_SEARCH_SHORTEST = 3;
 const SEARCH_LONGEST = 100;

@@ -1,8 +1,8 @@
-/** Keys by which other systems read the feeds of events, and what such a system may ask for. */
+/** API keys by which other systems read the event feeds, and the parameters of those feeds. */
 import { choiceRule, lengthRule, numberRule, optional, rule, textRule } from './rule.ts';
 import { oneLine } from './text.ts';
 
-/** One for each topic of the events. */
+/** One scope per event topic. */
 export const FEED_SCOPES = [
   'events:shops',
   'events:members',
@@ -14,7 +14,7 @@ export const FEED_SCOPES = [
 ] as const;
 export type FeedScope = (typeof FEED_SCOPES)[number];
 
-/** What tells who signs in, and when: an owner must confirm that a key may read it. */
+/** These events reveal sign-ins, so an owner must confirm a key that may read them. */
 const SENSITIVE_SCOPES: readonly FeedScope[] = ['events:otp', 'events:admin'];
 
 export function isSensitive(scope: FeedScope): boolean {
@@ -75,7 +75,7 @@ export const apiKeyScopesRule = rule<FeedScope[]>({
 
 const NOT_CONFIRMED = 'Please confirm that the key may read when people and administrators sign in';
 const NOT_SAID = 'confirmSensitive must be true or false';
-/** Asked beside the choice itself, so that nobody gives such a key by ticking everything. */
+/** A separate confirmation prevents granting sensitive scopes by ticking every checkbox. */
 export const confirmSensitiveRule = rule<boolean>({
   check: (confirmed, beside) => {
     if (typeof confirmed !== 'boolean') return NOT_SAID;
@@ -97,7 +97,7 @@ export const confirmSensitiveRule = rule<boolean>({
   ],
 });
 
-/** What the portal offers. */
+/** Lifetimes offered by the portal. */
 export const API_KEY_DAYS = [30, 90, 365] as const;
 const LONGEST_DAYS = 365;
 export const apiKeyDaysRule = numberRule({
@@ -146,7 +146,7 @@ export const feedTopicsRule = optional(
   }),
 );
 
-/** The scopes that are asked for by names of topics, as `feedTopicsRule` takes them. */
+/** Scopes for a comma-separated list of topics that `feedTopicsRule` has accepted. */
 export function scopesOfTopics(topics: string): FeedScope[] {
   return [...new Set(topics.split(','))].map((name) => `events:${name}` as FeedScope);
 }

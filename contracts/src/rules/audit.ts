@@ -1,4 +1,4 @@
-/** The trail of who did what. */
+/** Filters of the audit trail. */
 import { idRule } from './id.ts';
 import { filterRule } from './list.ts';
 import { numberRule, optional } from './rule.ts';
@@ -13,7 +13,7 @@ export const auditFromRule = momentRule('from');
 export const auditToRule = momentRule('to');
 export const auditFullRule = filterRule('full', ['true', 'false']);
 
-/** A place in the log. */
+/** A sequence number of the log. */
 const placeRule = /*@__NO_SIDE_EFFECTS__*/ (name: string) =>
   optional(
     numberRule({

@@ -2,9 +2,9 @@
 import type { Message } from './rule.ts';
 
 export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
-/** Width times height: as many as phones take. */
+/** Width times height; photos of common phones stay below it. */
 export const AVATAR_MAX_PIXELS = 40_000_000;
-/** The width and the height in which it is kept. */
+/** Width and height of the stored picture, in pixels. */
 export const AVATAR_SIDE = 256;
 
 export const AVATAR_MESSAGES = {
@@ -18,7 +18,7 @@ export const AVATAR_MESSAGES = {
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** What is wrong with a file: the form tells its type by its name, the server by its content. */
+/** Error message for a file. The form takes `type` from the name, the server from the content. */
 export function avatarFileMessage({ size, type }: { size: number; type: string }): Message {
   if (size === 0) return AVATAR_MESSAGES.missing;
   if (!TYPES.includes(type)) return AVATAR_MESSAGES.wrongType;

@@ -1,7 +1,7 @@
-/** Cards that wait for an administrator, because a contact was that of a blocked card. */
+/** Reviews of cards whose member shares a contact with a blocked card. */
 import { filterRule } from './list.ts';
 
-/** What the server and the portal say when it is done. */
+/** Success messages of the server and the portal. */
 export const CARD_REVIEW_MESSAGES = {
   allowed: 'Activation allowed successfully!',
   refused: 'Activation refused and card blocked successfully!',

@@ -1,13 +1,13 @@
-/** The privilege card: its number and how long it lives. */
+/** The privilege card: its number and its validity. */
 
-/** An issued card that nobody activates lapses after this. */
+/** An issued card lapses if it is not activated within this time. */
 export const CARD_ACTIVATION_DAYS = 30;
 /** Validity from activation. */
 export const CARD_VALIDITY_MONTHS = 12;
 export const CARD_RENEWAL_DEFAULT_MONTHS = 12;
-/** What the member area offers. */
+/** Renewal periods that the member area offers. */
 export const CARD_RENEWAL_CHOICES = [1, 6, 12] as const;
-/** No card is ever valid for longer than this from now. */
+/** Upper limit of a card's validity, counted from now. */
 export const CARD_MAX_MONTHS_AHEAD = 24;
 
 export const CARD_MESSAGES = {
@@ -18,7 +18,7 @@ export const CARD_MESSAGES = {
 const DAY_MS = 86_400_000;
 const IST_OFFSET_MS = 5.5 * 3_600_000;
 
-/** The digit that makes `payload` plus it pass the Luhn check. */
+/** Luhn check digit of `payload`. */
 function luhnDigit(payload: string): string {
   const sum = [...payload].reverse().reduce((total, digit, index) => {
     const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
@@ -27,18 +27,18 @@ function luhnDigit(payload: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** A whole card number from 14 random digits: 9, the digits, the Luhn digit. */
+/** Builds a card number from 14 random digits: 9, the digits, the Luhn digit. */
 export function cardNumberFrom(fourteenDigits: string): string {
   const payload = `9${fourteenDigits}`;
   return payload + luhnDigit(payload);
 }
 
-/** Whether these are 16 digits of a card: the first 9, the last the Luhn digit of the rest. */
+/** Whether the text is 16 digits that start with 9 and end with the right Luhn digit. */
 export function isCardNumber(digits: string): boolean {
   return /^9\d{15}$/.test(digits) && cardNumberFrom(digits.slice(1, 15)) === digits;
 }
 
-/** Until when a card issued now can be activated. */
+/** Last moment at which a card issued at `issuedAt` can be activated. */
 export function activationDeadline(issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + CARD_ACTIVATION_DAYS * DAY_MS);
 }
@@ -56,17 +56,17 @@ export function endOfValidity(from: Date, months: number): Date {
   return new Date(Date.UTC(year, month, day + 1) - 1 - IST_OFFSET_MS);
 }
 
-/** The last moment of a day in IST, which is written like 2027-01-31. */
+/** Last millisecond of a day in IST; `day` is written like 2027-01-31. */
 export function endOfDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00+05:30`) + DAY_MS - 1);
 }
 
-/** The new end of validity: from the later of now and the present one. */
+/** New end of validity, counted from the present end or from now, whichever is later. */
 export function renewedUntil(expiresAt: Date, now: Date, months: number): Date {
   return endOfValidity(expiresAt > now ? expiresAt : now, months);
 }
 
-/** Whether an end of validity lies past what is allowed from now. */
+/** Whether `until` lies beyond the longest validity allowed from now. */
 export function exceedsRenewalLimit(until: Date, now: Date): boolean {
   return until > endOfValidity(now, CARD_MAX_MONTHS_AHEAD);
 }

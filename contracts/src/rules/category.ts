@@ -1,11 +1,11 @@
-/** The category of a shop, and the one that a member prefers. */
+/** The category of a shop, and a member's preferred category. */
 import { findCategory } from '../catalog/categories.ts';
 import { textRule, type Rule } from './rule.ts';
 import { oneLine } from './text.ts';
 
 const MAX_LENGTH = 100;
 
-/** The label, an alias or the slug of a category, in the words of its form. */
+/** Rule for the label, alias or slug of a category, with the messages of the calling form. */
 /*@__NO_SIDE_EFFECTS__*/
 export function categoryRuleSaying(required: string): Rule<string> {
   return textRule({

@@ -1,4 +1,4 @@
-/** By what people sign in and are reached. */
+/** E-mail addresses and phone numbers by which people sign in and are reached. */
 import { EMAIL_MAX_LENGTH, emailRuleSaying, isEmail } from './email.ts';
 import { isPhone, isShortPhone, phoneRuleSaying } from './phone.ts';
 import { lengthRule, optional, textRule, type Example, type Message, type Rule } from './rule.ts';
@@ -23,7 +23,7 @@ const shortPhoneExamples: readonly Example[] = [
   ['50123456x', PHONE_INVALID, { countryCode: '+966' }],
 ];
 
-/** A phone beside which its country code is chosen. */
+/** A phone number whose country code is in the field `countryCode`. */
 export const nationalPhoneRule: Rule<string> = Object.assign(
   (typed: unknown, beside: object = {}): Message => {
     const { countryCode } = beside as { countryCode?: unknown };
@@ -59,13 +59,13 @@ function contactRuleSaying(required: string) {
 
 export const contactRule = contactRuleSaying('Email or mobile number is required');
 
-/** Of somebody who forgot the password, where the contact is asked for when it is needed. */
+/** Contact of the forgotten-password form. */
 export const forgottenContactRule = contactRuleSaying(
   'Please enter your email or mobile number first',
 );
 
 const INBOX_CONTACT = 'contact must be an e-mail or a mobile number';
-/** Whose messages the inbox is asked for, however the contact is written. */
+/** Contact by which the inbox is filtered; any spelling of it is accepted. */
 export const inboxContactRule = optional(
   lengthRule({
     normalise: withoutMarks,

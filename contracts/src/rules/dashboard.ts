@@ -2,11 +2,11 @@
 import { optional, rule, textRule, type Example, type Message } from './rule.ts';
 import { isDate } from './time.ts';
 
-/** Who was active within so many days is recently active; over so many days growth is measured. */
+/** Period for counting recently active members and for measuring growth. */
 export const RECENT_DAYS = 30;
-/** With more pending shops than this the dashboard warns. */
+/** The dashboard shows a warning above this number of pending shops. */
 export const PENDING_SHOPS_WITHOUT_WARNING = 3;
-/** How long the button that loads the dashboard again spins. */
+/** Duration of the refresh button's spinner. */
 export const REFRESH_SPIN_MS = 1_000;
 export const SERIES_MOST_DAYS = 366;
 export const SERIES_DEFAULT_DAYS = 30;
@@ -20,7 +20,7 @@ function isSeriesDay(text: string): boolean {
   return isDate(text) && year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
-/** How many days from one to another, both included. */
+/** Number of days from `from` to `to`, both included. */
 export function daysFromTo(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }

@@ -1,4 +1,4 @@
-/** What a shop gives, as an administrator agreed it with the shop. */
+/** Discount terms that an administrator agreed with a shop. */
 import { TIERS, type Tier } from '../catalog/tiers.ts';
 import { discountRule } from './registration.ts';
 import {
@@ -14,7 +14,7 @@ import { dayRule, lastDayRule } from './time.ts';
 const isTier = (name: string): name is Tier => TIERS.some(({ tier }) => tier === name);
 const TIERS_INVALID = `Percents can be given for ${TIERS.map(({ tier }) => tier).join(', ')}`;
 
-/** An object of percents by tier; a tier without one gets the shop's percent. */
+/** Percents by tier. A tier without an entry gets the shop's percent. */
 export const tierPercentsRule = optional(
   rule<Partial<Record<Tier, number>>>({
     check: (value): Message => {
@@ -66,6 +66,6 @@ function rupeesRule(name: string) {
 export const minimumBillRule = rupeesRule('Minimum bill');
 export const maximumDiscountRule = rupeesRule('Maximum discount');
 
-/** The first and the last day on which the shop's percents count, in IST. */
+/** First and last day on which the shop's percents apply, in IST. */
 export const validFromRule = dayRule('Valid from');
 export const validToRule = lastDayRule('Valid to', 'validFrom');

@@ -1,6 +1,6 @@
 /**
- * What an administrator changes of a shop, in the words of its form. A field that is left out stays
- * as it is; only what is optional here may be emptied.
+ * Fields of the form by which an administrator changes a shop. An omitted field keeps its value;
+ * only an optional field can be emptied.
  */
 import { emailRuleSaying } from './email.ts';
 import {

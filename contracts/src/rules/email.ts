@@ -1,9 +1,9 @@
-/** E-mail addresses: text, @, text, dot, text, and such that a mail server takes. */
+/** E-mail addresses: their shape, and the limits of mail servers. */
 import { textRule, type Example, type Rule } from './rule.ts';
 import { withoutMarks } from './text.ts';
 
 export const EMAIL_MAX_LENGTH = 254;
-/** What every address looks like; `isEmail` asks for more. */
+/** Basic shape of an address; `isEmail` checks more. */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
 const LETTERS = '\\u00a1-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\uffef';
@@ -32,7 +32,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Of a text without halves of characters. */
+/** Length in UTF-8. `text` must not contain lone surrogates. */
 function bytesOf(text: string): number {
   return encodeURI(text).replace(/%[\dA-F]{2}/g, '.').length;
 }
@@ -64,7 +64,7 @@ const BAD = [
   `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.com`,
 ];
 
-/** An address in the words of its form. */
+/** Rule for an e-mail address with the messages of the calling form. */
 export function emailRuleSaying(says: { required: string; invalid: string }): Rule<string> {
   return textRule({
     normalise: normaliseEmail,

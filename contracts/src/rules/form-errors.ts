@@ -1,6 +1,6 @@
 import { CONTACT_TAKEN_TEXT, RATE_LIMITED_TEXT, SERVER_ERROR } from './common-texts.ts';
 
-/** What sign-up, profile and shop registration say when the server refuses. */
+/** Messages of the sign-up, profile and shop registration forms for refusals by the server. */
 export const SIGN_UP_ERRORS = {
   taken: CONTACT_TAKEN_TEXT,
   invalid: 'Invalid email or mobile number format',
@@ -32,7 +32,7 @@ export const REGISTRATION_ERRORS = {
   network: 'Network error. Please check your connection and try again.',
 } as const;
 
-/** Of what a visitor asks for by a form of one field: a link for a new password, the newsletter. */
+/** Messages of the visitors' forms with one field: forgotten password and newsletter. */
 export const VISITOR_ERRORS = {
   tooMany: RATE_LIMITED_TEXT,
   serverError: SERVER_ERROR,

@@ -1,6 +1,6 @@
 /** Complaints about personal data. */
 
-/** Within which they are answered, unless the operator sets another number. */
+/** Default number of days within which complaints are answered. */
 export const GRIEVANCE_DAYS = 30;
-/** Rule 14 of the Digital Personal Data Protection Rules, 2025 allows no more. */
+/** Maximum by rule 14 of the Digital Personal Data Protection Rules, 2025. */
 export const MAX_GRIEVANCE_DAYS = 90;

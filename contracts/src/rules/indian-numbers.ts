@@ -1,4 +1,4 @@
-/** Numbers that are written alike all over India: tax numbers, mobile numbers, bank accounts. */
+/** Indian numbers with a national format: tax numbers, mobile numbers, bank accounts. */
 import { textRule, type Example, type Rule } from './rule.ts';
 import { stripPhone } from './phone.ts';
 import { withoutMarks } from './text.ts';
@@ -11,7 +11,7 @@ const MOBILE_PATTERN = /^[6-9]\d{9}$/;
 const IFSC_PATTERN = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const ACCOUNT_PATTERN = /^\d{6,20}$/;
 
-/** As it is stored: without blanks and unseen marks, in capitals. */
+/** Stored form: upper case, without blanks and invisible characters. */
 const inCapitals = (typed: string): string => withoutMarks(typed).replace(/\s/g, '').toUpperCase();
 
 interface NumberDefinition {
@@ -56,7 +56,7 @@ export function panNumberRuleSaying(invalid: string): Rule<string> {
   });
 }
 
-/** Ten digits, without what people put between them. */
+/** Ten digits, without separators. */
 /*@__NO_SIDE_EFFECTS__*/
 export function mobileRuleSaying(invalid: string, required = invalid): Rule<string> {
   return textRule({
@@ -80,7 +80,7 @@ export function mobileRuleSaying(invalid: string, required = invalid): Rule<stri
   });
 }
 
-/** The same, also with the country code with which it is stored. */
+/** The same; also accepts the stored form with the country code. */
 /*@__NO_SIDE_EFFECTS__*/
 export function storedMobileRuleSaying(invalid: string): Rule<string> {
   const mobile = mobileRuleSaying(invalid);
@@ -96,7 +96,7 @@ export function storedMobileRuleSaying(invalid: string): Rule<string> {
   });
 }
 
-/** `9876543210` of `+919876543210`; a number of another country as it is. */
+/** Turns `+919876543210` into `9876543210`; a number of another country stays. */
 export function nationalNumber(phone: string): string {
   return stripPhone(phone).replace(/^\+91(?=\d{10}$)/, '');
 }

@@ -1,10 +1,10 @@
-/** What every list takes in its URL. */
+/** Query parameters that all lists share. */
 import { choiceRule, lengthRule, numberRule, optional } from './rule.ts';
 import { SEARCH_TEXT_MAX_LENGTH } from './search-text.ts';
 import { withoutUnseen } from './text.ts';
 
 export const LIST_DEFAULT_LIMIT = 10;
-/** Up to how many rows of a list without end are counted and paged; beyond it is 'more than'. */
+/** Cap for counting and paging rows of an unbounded list; a larger total reads 'more than'. */
 export const LIST_COUNT_MOST = 10_000;
 const LIMIT_MAX = 100;
 const PAGE_MAX = 1_000_000;

@@ -8,7 +8,7 @@ import {
   WRONG_PASSWORD_TEXT,
 } from './refusal-texts.ts';
 
-/** What the login form says when a sign-in is refused; which one is decided in the screen. */
+/** Messages of the login form for refused sign-ins; the screen chooses among them. */
 export const LOGIN_ERRORS = {
   wrongPassword: WRONG_PASSWORD_TEXT,
   generic: INVALID_CREDENTIALS_TEXT,

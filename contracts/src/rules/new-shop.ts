@@ -1,4 +1,4 @@
-/** A shop that an administrator adds, in the words of its form. */
+/** Fields of the form by which an administrator adds a shop. */
 import { categoryRuleSaying } from './category.ts';
 import { emailRuleSaying } from './email.ts';
 import {
@@ -102,7 +102,7 @@ export const newIfscRule = optional(ifscRuleSaying('Invalid IFSC code'));
 export const newShopPasswordRule = optional(resetPasswordRule);
 
 const CONFIRMATION_DIFFERS = 'Passwords do not match';
-/** Typed a second time, beside `password`; it is not sent. */
+/** Repetition of `password`; the form does not send it. */
 export const newShopConfirmationRule = textRule({
   normalise: (typed) => typed,
   check: (confirmation, beside) => {

@@ -3,11 +3,11 @@ export const TOAST_SECONDS = 4;
 export const TOAST_SUCCESS_SECONDS = 3;
 export const TOAST_ERROR_SECONDS = 5;
 export const TOAST_SHORTEST_SECONDS = 3;
-/** For what is long to read, or must not be missed. */
+/** For long or important texts. */
 export const TOAST_LONGEST_SECONDS = 6;
-/** Shown at once. */
+/** Maximum number of toasts shown at once. */
 export const TOASTS_MOST = 20;
-/** From the profile's creation to /search, and from the admin's sign-in to the dashboard. */
+/** Delay before /search after a new profile, and before the dashboard after an admin's sign-in. */
 export const REDIRECT_DELAY_MS = 1_000;
-/** From the last key stroke to the search of an admin list. */
+/** Debounce of the search in admin lists. */
 export const ADMIN_SEARCH_DELAY_MS = 500;

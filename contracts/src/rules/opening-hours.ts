@@ -1,4 +1,4 @@
-/** When a shop is open in a week, and the days on which it stays closed, in IST. */
+/** Weekly opening hours of a shop and its holidays, in IST. */
 import type { Day } from '../api/common.ts';
 import type { OpeningSpan, Weekday, WeeklyHours } from '../api/shops.ts';
 import { formatIsoDate } from '../basic-formats.ts';
@@ -42,7 +42,7 @@ function isSpan(value: unknown): value is OpeningSpan {
   return isRecord(value) && Object.keys(value).sort().join() === 'close,open';
 }
 
-/** What is wrong with the opening times of one day, which are in order. */
+/** Error message for the opening times of one day, sorted by `inOrder`. */
 function messageOfDay(spans: unknown): Message {
   if (!Array.isArray(spans)) return says.spans;
   if (spans.length > MAX_SPANS_OF_DAY) return says.tooMany;
@@ -58,13 +58,13 @@ function minutes(time: string): number {
   return hour! * 60 + minute!;
 }
 
-/** Minutes after the day began; more than it has for one that ends at or before it begins. */
+/** Closing time in minutes after midnight; above 24 hours if the span runs past midnight. */
 function endOf({ open, close }: OpeningSpan): number {
   const [from, to] = [minutes(open), minutes(close)];
   return to <= from ? to + DAY_MINUTES : to;
 }
 
-/** The first day whose last opening time has not ended when the next day's first begins. */
+/** Error message for the first day whose hours overlap the next day's first opening time. */
 function runsOver(hours: WeeklyHours): Message {
   for (const [at, day] of WEEKDAYS.entries()) {
     const next = WEEKDAYS[(at + 1) % WEEKDAYS.length]!;
@@ -75,7 +75,7 @@ function runsOver(hours: WeeklyHours): Message {
   return null;
 }
 
-/** Days from Monday on, each with its opening times in order; a day without any is left out. */
+/** Sorts the days from Monday on and each day's opening times; drops days without any. */
 function inOrder(typed: unknown): WeeklyHours {
   if (!isRecord(typed)) return typed as WeeklyHours;
   const place = (day: string) => WEEKDAYS.indexOf(day as Weekday);
@@ -98,7 +98,7 @@ const EVENING = { open: '18:00', close: '02:00' };
 const manyTimes = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ open: `1${at}:00`, close: `1${at}:30` }));
 
-/** By day of the week; a day without opening times is closed. */
+/** Opening times by day of the week. A day without opening times is closed. */
 export const openingHoursRule = optional(
   rule<WeeklyHours>({
     normalise: inOrder,
@@ -173,7 +173,7 @@ const daysOf2028 = (count: number) =>
     new Date(Date.UTC(2028, 0, 1 + at)).toISOString().slice(0, '2028-01-01'.length),
   );
 
-/** Days on which a shop stays closed; how far ahead they may be depends on today, see below. */
+/** Days on which a shop stays closed. `holidaysMessage` checks that none is too far ahead. */
 export const holidaysRule = optional(
   rule<Day[]>({
     normalise: (typed) => (isTexts(typed) ? [...typed].sort() : typed) as Day[],
@@ -208,13 +208,13 @@ export const holidaysRule = optional(
   }),
 );
 
-/** The last day that can be given as a holiday. */
+/** Last day that is accepted as a holiday. */
 export function lastHoliday(now: Date): Day {
   const today = formatIsoDate(now);
   return `${Number(today.slice(0, 4)) + HOLIDAYS_YEARS_AHEAD}${today.slice(4)}`;
 }
 
-/** What is wrong with holidays that follow the rule. */
+/** Error message for holidays that pass `holidaysRule` but are too far ahead. */
 export function holidaysMessage(days: readonly Day[], now: Date): Message {
   const last = lastHoliday(now);
   return days.some((day) => day > last)

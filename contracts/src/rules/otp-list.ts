@@ -1,4 +1,4 @@
-/** The administrators' list of one-time passwords, and what they do with them. */
+/** The administrators' list of one-time passwords, and the actions on it. */
 import { isId } from './id.ts';
 import { filterRule, sortRule } from './list.ts';
 import { OTP_PURPOSES } from './otp.ts';
@@ -26,14 +26,14 @@ export const resentOtpPurposeRule = choiceRule(
 );
 const CONTACT_MAX_LENGTH = 254;
 const CONTACT_NEEDED = 'contactInfo must be the e-mail or phone of the user';
-/** No e-mail or phone by their own rules: it is compared with what is stored. */
+/** Not validated as e-mail or phone, because the server compares it with the stored contact. */
 export const resentOtpContactRule = lengthRule({
   minimum: 1,
   maximum: CONTACT_MAX_LENGTH,
   says: { tooShort: CONTACT_NEEDED, tooLong: CONTACT_NEEDED },
 });
 
-/** Sessions that can be expired at once. */
+/** Maximum number of sessions in one bulk expiry. */
 const OTP_BULK_MOST = 100;
 const IDS_NEEDED = `sessionIds must be the ids of 1 to ${OTP_BULK_MOST} sessions`;
 const AN_ID = '018f6b1e-7c3a-7d52-9f10-2a4b6c8d0e1f';
@@ -69,7 +69,7 @@ export const otpSessionIdsRule = rule<string[]>({
   ],
 });
 
-/** What follows an administrator's action. */
+/** Success messages of the administrators' actions. */
 export const OTP_ADMIN_MESSAGES = {
   expired: 'OTP session expired successfully',
   resentTo: (contact: string) => `OTP session resent successfully to ${contact}`,

@@ -30,13 +30,13 @@ export const otpHistoryPurposeRule = optional(
 );
 export const otpSessionRule = idRule('sessionId must be that of the sent OTP');
 
-/** The contact that a client thinks it writes to. */
+/** The contact to which the client expects the code to be sent. */
 export const otpEmailRule = optional(emailRule);
 export const otpPhoneRule = optional(phoneRule);
 
 const NAME_MAX_LENGTH = 200;
 const NAME_TOO_LONG = `name must be a text of at most ${NAME_MAX_LENGTH} characters`;
-/** Sent by clients and not used: messages greet nobody by a name that the caller chose. */
+/** Accepted but ignored: a message must not contain a name that the caller chose. */
 export const otpNameRule = optional(
   lengthRule({
     maximum: NAME_MAX_LENGTH,

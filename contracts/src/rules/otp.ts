@@ -3,28 +3,28 @@ import { OTP_INVALID_TEXT, OTP_RATE_LIMITED_TEXT } from './refusal-texts.ts';
 
 export const OTP_LENGTH = 4;
 export const OTP_LIFETIME_SECONDS = 300;
-/** From when the screen offers a resend … */
+/** The screen offers a resend after this time. */
 export const OTP_RESEND_COUNTDOWN_SECONDS = 116;
-/** … and from when the server accepts one: a second earlier, so that the click is never refused. */
+/** The server accepts a resend one second before the screen offers it. */
 export const OTP_RESEND_AFTER_SECONDS = 115;
-/** Tries of one session. */
+/** Attempts per session. */
 export const OTP_MAX_ATTEMPTS = 3;
 export const OTP_MAX_RESENDS = 3;
-/** Sends for one contact; a resend counts too. */
+/** Codes sent to one contact, including resends. */
 export const OTP_SENDS_PER_HOUR = 5;
 export const OTP_SENDS_PER_DAY = 10;
 export const OTP_SENDS_PER_IP_AND_HOUR = 20;
-/** Wrong codes of one account in 24 hours, carried across resends. */
+/** Wrong codes per account within 24 hours. A resend does not reset the count. */
 export const OTP_FAILURES_PER_DAY = 15;
-/** How long a verified session can be used, e.g. to activate the card. */
+/** Lifetime of a verified session, e.g. for activating the card. */
 export const OTP_VERIFIED_USABLE_SECONDS = 600;
 /** Countdown of the card-activated dialog. */
 export const CARD_ACTIVATED_COUNTDOWN_SECONDS = 300;
 
 export const OTP_HISTORY_LIMIT = 4;
-/** The latest entries from which the summary is computed. */
+/** Number of latest entries in the summary. */
 export const OTP_SUMMARY_ENTRIES = 5;
-/** Entries of a page of the full history. */
+/** Page size of the full history. */
 export const OTP_HISTORY_PAGE = 10;
 
 export const OTP_PURPOSES = [

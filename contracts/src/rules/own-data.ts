@@ -1,4 +1,4 @@
-/** A copy of everything that is stored about a member. */
+/** Subject access export: a copy of all data stored about a member. */
 import { filterRule } from './list.ts';
 
 export const OWN_DATA_FORMATS = ['json', 'html'] as const;

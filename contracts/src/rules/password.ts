@@ -1,4 +1,4 @@
-/** Passwords: one that exists, one that is typed to sign in, one that somebody sets. */
+/** Rules for the current password, the password of a sign-in, and a new password. */
 import { type Example, flagRule, type Message, optional, textRule } from './rule.ts';
 
 const LOGIN_MIN_LENGTH = 6;
@@ -17,7 +17,7 @@ export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose a
 export const PASSWORD_NOT_CHANGED = 'Please choose another password than the current one';
 const CONFIRMATION_REQUIRED = 'Please confirm your password';
 const CONFIRMATION_DIFFERS = 'Passwords do not match';
-/** As the portal's form says it. */
+/** Wording of the portal's form. */
 const RESET_CONFIRMATION_DIFFERS = 'Passwords do not match!';
 
 const asTyped = (typed: string): string => typed;
@@ -28,7 +28,7 @@ const BOUNDS: readonly Example[] = [
   [`${long}x`, TOO_LONG],
 ];
 
-/** Somebody says that it is theirs: nothing is told of how passwords are made. */
+/** The current password. Its messages reveal nothing about the requirements for passwords. */
 export const currentPasswordRule = textRule({
   normalise: asTyped,
   check: (password) => {
@@ -39,10 +39,10 @@ export const currentPasswordRule = textRule({
   examples: [...BOUNDS, [' ', null], ['Abc12', null], ['Abc123', null]],
 });
 
-/** It confirms a change beside it that may need it. */
+/** The current password in a request where only some changes require it. */
 export const confirmingPasswordRule = optional(currentPasswordRule);
 
-/** The same on a sign-in screen, which does not send what no password can be. */
+/** The same on a sign-in screen, which does not send a text too short for any password. */
 export const loginPasswordRule = textRule({
   normalise: asTyped,
   check: (password) => {
@@ -95,7 +95,7 @@ export const newAdminPasswordRule = newPassword(ADMIN_MIN_LENGTH, [
   ['Abcdefghij1', ADMIN_TOO_SHORT],
 ]);
 
-/** Instead of the `currentPassword` beside it. */
+/** New password, which must differ from the field `currentPassword`. */
 export const changedPasswordRule = textRule({
   normalise: asTyped,
   check: (password, beside) => {
@@ -113,7 +113,7 @@ export const changedPasswordRule = textRule({
   ],
 });
 
-/** A member's password that an administrator sets: the shortest ones are refused as at sign-in. */
+/** A member's password set by an administrator; below 6 characters it gets the login message. */
 export const resetPasswordRule = textRule({
   normalise: asTyped,
   check: (password) => {
@@ -131,7 +131,7 @@ export const resetPasswordRule = textRule({
   ],
 });
 
-/** Typed a second time, beside `newPassword`; it is not sent. */
+/** Repetition of `newPassword`; forms do not send it. */
 /*@__NO_SIDE_EFFECTS__*/
 function confirmationSaying(differs: string) {
   return textRule({

@@ -1,27 +1,28 @@
-/** Phone numbers: 10 to 15 digits as people type them, E.164 as they are stored. */
+/** Phone numbers: typed as 10 to 15 digits, stored in E.164. */
 import { COUNTRY_CODES } from '../catalog/country-codes.ts';
 import { textRule, type Example, type Rule } from './rule.ts';
 import { withoutMarks } from './text.ts';
 
-/** A phone as typed, without what people put between digits. */
+/** A phone number as typed, without separators. */
 const PHONE_PATTERN = /^\+?\d{10,15}$/;
-/** A phone as stored. */
+/** A phone number as stored. */
 const E164_PATTERN = /^\+[1-9]\d{9,14}$/;
 export const PHONE_MIN_DIGITS = 10;
-/** A national number with its trunk 0, as long as they come in the countries on offer. */
+/** Longest national number of the offered countries, including the trunk 0. */
 const NATIONAL_MAX_DIGITS = 12;
 const HOME = '+91';
 
-/** A phone without what people put between digits (spaces, dashes, dots, brackets) and unseen marks. */
+/** Removes separators (spaces, dashes, dots, brackets) and invisible characters. */
 export function stripPhone(typed: string): string {
   return withoutMarks(typed).replace(/[\s\-().]/g, '');
 }
 
 /**
- * A phone in E.164: what starts with + is kept, 10 digits get the country code, 11 to 15 digits are
- * taken to carry theirs, fewer get it too. Abroad there are national numbers of 11 digits, as in China:
- * of a country outside the six, only digits that begin with its code carry it. Before a national number a leading 0 gives way to the country code, and 00
- * means +; anything else that begins with 0 is not a number, and the rule refuses it.
+ * Converts a phone number to E.164. A number with + stays, and a leading 00 becomes +. The country
+ * code replaces the trunk 0 of a national number and is added to up to 10 digits. A longer number
+ * already contains its country code. National numbers of countries outside the six may be longer,
+ * as in China; they get the code unless their digits begin with it.
+ * The rule refuses any other number that begins with 0.
  */
 export function normalisePhone(typed: string, countryCode = HOME): string {
   const stripped = stripPhone(typed);
@@ -39,15 +40,15 @@ function isNational(digits: string, countryCode: string): boolean {
   return isShortEnough && !digits.startsWith(countryCode.slice(1));
 }
 
-/** Whether it can be called: 10 to 15 digits that give a number in E.164, in any country on offer. */
+/** Whether the text has 10 to 15 digits and converts to a number in E.164. */
 export function isPhone(typed: string): boolean {
   return PHONE_PATTERN.test(stripPhone(typed)) && E164_PATTERN.test(normalisePhone(typed));
 }
 
-/** Of these countries every number has ten digits, so that fewer are a mistake. */
+/** All numbers of these countries have ten digits; a shorter one is a mistake. */
 const TEN_DIGITS = [HOME, '+1'];
 
-/** A number of 5 to 9 digits, as many countries have them: 8 in Oman, 9 in Saudi Arabia. */
+/** Numbers of 5 to 9 digits exist in many countries: 8 in Oman, 9 in Saudi Arabia. */
 export function isShortPhone(typed: string, countryCode: unknown): boolean {
   if (typeof countryCode !== 'string' || TEN_DIGITS.includes(countryCode)) return false;
   const digits = stripPhone(typed);
@@ -78,7 +79,7 @@ const BAD = [
   '(0919) 847-012345',
 ];
 
-/** A number in the words of its form. */
+/** Rule for a phone number with the message of the calling form. */
 export function phoneRuleSaying(invalid: string): Rule<string> {
   return textRule({
     normalise: stripPhone,

@@ -1,4 +1,4 @@
-/** The member's profile, with which the card is issued. */
+/** The member's profile; completing it issues the card. */
 import { EVERY_COUNTRY_CODE } from '../catalog/all-country-codes.ts';
 import { categoryRuleSaying } from './category.ts';
 import { emailRule, nationalPhoneRule } from './contact.ts';
@@ -48,7 +48,7 @@ export const categoryRule = categoryRuleSaying('Please select a category');
 
 export const preferredCategoryRule = optional(categoryRule);
 
-/** A change of the own profile: what is left out stays; only the preferred category can be emptied. */
+/** Profile update: an omitted field keeps its value; only the category can be emptied. */
 export const changedFullNameRule = ifGiven(fullNameRule);
 export const changedOwnEmailRule = ifGiven(emailRule);
 export const changedOwnPhoneRule = ifGiven(nationalPhoneRule);

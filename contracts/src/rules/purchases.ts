@@ -1,4 +1,4 @@
-/** Purchases with the card, and the discount that they get. */
+/** Purchases with the card, and their discount. */
 import { isCardNumber } from './card.ts';
 import { idRule } from './id.ts';
 import {
@@ -13,18 +13,18 @@ import { momentRule } from './time.ts';
 import { reasonRuleSaying } from './shop-decisions.ts';
 import { withoutMarks } from './text.ts';
 
-/** What a shop gives that named no percent of its own. */
+/** Discount of a shop without a percent of its own. */
 export const STANDARD_DISCOUNT_PERCENT = 10;
 /** Rupees. */
 const BILL_MIN = 1;
-/** Bills of so many days decide the tier. */
+/** The tier depends on the bills of this many days. */
 export const TIER_SPEND_DAYS = 365;
 
 const BILL_REQUIRED = 'Bill amount is required';
 const BILL_BOUNDS = 'Bill amount must be between ₹1 and ₹10,00,000';
 const BILL_DECIMALS = 'Bill amount can have at most two decimals';
 
-/** Rupees as a number, not a text of digits. */
+/** Rupees as a number; a string of digits is refused. */
 export const billAmountRule = rule<number>({
   check: (amount) => {
     if (typeof amount !== 'number' || Number.isNaN(amount)) return BILL_REQUIRED;
@@ -43,7 +43,7 @@ export const billAmountRule = rule<number>({
 const CARD_REQUIRED = 'Card number is required';
 const CARD_INVALID = 'Invalid card number';
 
-/** 16 digits; blanks and dashes between them, as on the card, and unseen marks do not count. */
+/** 16 digits. Blanks, dashes and invisible characters between them are ignored. */
 export const cardNumberRule = textRule({
   normalise: (typed) => withoutMarks(typed).replace(/[\s-]/g, ''),
   check: (digits) => {

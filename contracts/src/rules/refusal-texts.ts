@@ -1,4 +1,4 @@
-/** Texts of refusals that the dialogs show too. */
+/** Texts of refusals that the dialogs also show. */
 export const INVALID_CREDENTIALS_TEXT = 'Invalid email or password';
 export const ACCOUNT_SUSPENDED_TEXT =
   'Your account has been suspended. Please contact support for assistance.';

@@ -45,7 +45,7 @@ export const districtRule = choiceRule(DISTRICTS, 'Please select a district');
 
 const TALUK_REQUIRED = 'Please select a taluk/block';
 
-/** A taluk of the district beside it; of an unknown district, which is refused itself, any. */
+/** A taluk of the form's district. Any taluk is valid for an unknown district, itself refused. */
 export const talukRule = textRule({
   normalise: oneLine,
   check: (taluk, beside) => {
@@ -91,7 +91,7 @@ const DISCOUNT_MAX = 100;
 const DISCOUNT_INVALID = 'Discount must be between 0 and 100';
 const DISCOUNT_DECIMALS = 'Discount must have at most two decimals';
 
-/** A percent from 0 to 100, in steps of 0.01; a number, not a text of digits. */
+/** A percent from 0 to 100, in steps of 0.01; a string of digits is refused. */
 export const discountRule = optional(
   rule<number>({
     check: (percent) => {

@@ -1,26 +1,26 @@
 /**
- * Days for which data outside the event log is kept, unless the operator sets another time. The
- * privacy policy names them: whoever sets another time changes it there too.
+ * Default retention, in days, of data outside the event log. An operator who configures another
+ * period must also change it in the privacy policy.
  */
 export const DAYS_KEPT = {
-  /** One-time passwords and the tries at them. */
+  /** One-time passwords and the attempts to verify them. */
   otp: 90,
   /** IP addresses. */
   ip: 90,
-  /** Messages that were sent or given up, and links to set a password after their end. */
+  /** Messages that were sent or given up, and expired links to set a password. */
   notifications: 7,
   /** Places that the geocoding service found. */
   geocoding: 30,
 } as const;
 
-/** Days that no operator changes. */
+/** Retention, in days, that operators cannot configure. */
 export const DAYS_KEPT_ALWAYS = {
-  /** New e-mails and phones that wait for their code. */
+  /** New e-mail addresses and phone numbers that are not confirmed yet. */
   unconfirmedContact: 7,
-  /** Newsletters that ended, so that the links in old mails still answer. */
+  /** Ended newsletter subscriptions, so that the links in old mails still work. */
   endedSubscription: 365,
-  /** Browsers that signed in, after their last sign-in. */
+  /** Known browsers, counted from their last sign-in. */
   knownBrowser: 365,
-  /** Hashes of the contacts of a deleted member whose card was blocked, with the reason of the block. */
+  /** Hashed contacts of a deleted member with a blocked card, and the reason of the block. */
   blockedCard: 730,
 } as const;

@@ -1,4 +1,4 @@
-/** What each role of an administrator may do. The server decides by it; the portal shows by it. */
+/** Permissions by administrator role. The server enforces them; the portal hides the rest. */
 import { choiceRule } from './rule.ts';
 
 export const ADMIN_ROLES = ['owner', 'manager', 'support', 'auditor'] as const;
@@ -16,7 +16,7 @@ export const ROLE_TEXTS: Readonly<Record<AdminRole, { name: string; may: string 
 const MANAGERS: readonly AdminRole[] = ['owner', 'manager'];
 const SUPPORT: readonly AdminRole[] = ['owner', 'manager', 'support'];
 
-/** Each permission in words, as a refusal and the documents of the API say it. */
+/** Permissions with the texts that refusals and the API's documentation use. */
 const PERMISSIONS = {
   read: {
     text: 'see the dashboard, notifications, members, card reviews, shops, purchases and OTP sessions',
@@ -71,17 +71,17 @@ export function may(role: AdminRole, permission: Permission): boolean {
   return who.includes(role);
 }
 
-/** Whether it is one of today's roles; older sign-ins and events know others. */
+/** Whether the role still exists; older sign-ins and events may contain other roles. */
 export function isAdminRole(role: string | null): role is AdminRole {
   return ADMIN_ROLES.includes(role as AdminRole);
 }
 
-/** What it allows, after 'to'. */
+/** Description of a permission, worded to follow 'to'. */
 export function permissionText(permission: Permission): string {
   return PERMISSIONS[permission].text;
 }
 
-/** The refusal of a caller whose role does not allow it. */
+/** Refusal for a caller whose role lacks the permission. */
 export function roleNeeded(permission: Permission): string {
   return `This needs the role ${new Intl.ListFormat('en', { type: 'disjunction' }).format(PERMISSIONS[permission].roles)}`;
 }

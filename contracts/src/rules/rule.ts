@@ -1,28 +1,28 @@
-/** What a rule is: one function for a field, called by the DTO's decorator and by the form. */
+/** Validation rules: one function per field, called by the DTO's decorator and by the form. */
 import { cannotBeUsed, paragraphs, UNUSABLE_CHARACTERS } from './text.ts';
 
-/** What is wrong with a value; null when it is good. */
+/** Error message for a value; null if the value is valid. */
 export type Message = string | null;
 
-/** A value as it may be typed or sent, the message expected of it, and the fields beside it. */
+/** A typed or sent value, its expected message, and the other fields of the form. */
 export type Example = readonly [typed: unknown, message: Message, beside?: object];
 
-/** The part of a JSON schema that the rule means; what is optional is said by `isOptional`. */
+/** JSON schema keywords of the rule, except for optional fields, see `isOptional`. */
 export type SchemaFacts = Readonly<Record<string, unknown>>;
 
 export interface Rule<Kept = unknown> {
   /** `beside` holds the other fields of the form. */
   (typed: unknown, beside?: object): Message;
-  /** The value as it is checked, sent and stored; one of another type stays as it is. */
+  /** Returns the value to check, send and store; a value of another type is returned as it is. */
   readonly normalise: (typed: unknown) => Kept;
-  /** Whether nothing (undefined, null, for texts also '') is good. */
+  /** Whether undefined, null and, for texts, '' are valid. */
   readonly isOptional: boolean;
   readonly schema: SchemaFacts;
   readonly examples: readonly Example[];
 }
 
 interface Definition<Kept> {
-  /** Of the normalised value, whatever its type. */
+  /** Receives the normalised value, which may have any type. */
   check: (value: unknown, beside: object) => Message;
   normalise?: (typed: unknown) => Kept;
   schema: SchemaFacts;
@@ -36,7 +36,7 @@ export function rule<Kept>({ check, schema, examples, ...given }: Definition<Kep
   return Object.assign(follow, { normalise, isOptional: false, schema, examples });
 }
 
-/** The same rule where the field may be left empty. */
+/** The same rule for a field that may be omitted or empty. */
 /*@__NO_SIDE_EFFECTS__*/
 export function optional<Kept>(of: Rule<Kept>): Rule<Kept | undefined> {
   const isNothing = (value: unknown): boolean =>
@@ -56,7 +56,7 @@ export function optional<Kept>(of: Rule<Kept>): Rule<Kept | undefined> {
   });
 }
 
-/** The same rule where the field may be left out, but not emptied: a change of some fields. */
+/** The same rule for a partial update: the field may be omitted, but not emptied. */
 /*@__NO_SIDE_EFFECTS__*/
 export function ifGiven<Kept>(of: Rule<Kept>): Rule<Kept | undefined> {
   const follow = (typed: unknown, beside?: object): Message =>
@@ -74,10 +74,10 @@ export function ifGiven<Kept>(of: Rule<Kept>): Rule<Kept | undefined> {
 }
 
 interface TextDefinition {
-  /** What of the typed text counts; blanks at the ends do not, unless this says otherwise. */
+  /** Normalises the typed text; the default trims it. */
   normalise?: (typed: string) => string;
   check: (text: string, beside: object) => Message;
-  /** The message for a value of another type; by default that for an empty text. */
+  /** Message for a value that is not a string; defaults to the message for an empty text. */
   notText?: string;
   schema?: SchemaFacts;
   examples: readonly Example[];
@@ -105,17 +105,17 @@ export function textRule({
 interface LengthDefinition {
   minimum?: number;
   maximum: number;
-  /** By default as paragraphs. */
+  /** Defaults to `paragraphs`. */
   normalise?: (typed: string) => string;
   says: { required?: string; tooShort: string; tooLong: string };
-  /** For what nobody is shown, such as the words of a search. */
+  /** Skips the check for unusable characters, for texts that are never shown, e.g. a query. */
   anyCharacters?: boolean;
   examples?: readonly Example[];
 }
 
 const UNUSABLE = ['Shop \u202eevil\u202c', '\u2067Kitchen', `Z${'\u0301\u200d\u0323'.repeat(9)}`];
 
-/** A text of so many characters after its normalisation, and only of such as can be used. */
+/** A text with a limited length after normalisation and without unusable characters. */
 /*@__NO_SIDE_EFFECTS__*/
 export function lengthRule(definition: LengthDefinition): Rule<string> {
   const { minimum = 0, maximum, says, examples = [], anyCharacters = false } = definition;
@@ -142,7 +142,7 @@ export function lengthRule(definition: LengthDefinition): Rule<string> {
   });
 }
 
-/** One of the listed values, written exactly so. */
+/** One of the listed values, compared exactly. */
 /*@__NO_SIDE_EFFECTS__*/
 export function choiceRule<Choice extends string>(
   choices: readonly Choice[],
@@ -166,7 +166,7 @@ interface NumberDefinition {
   maximum: number;
   whole?: boolean;
   message: string;
-  /** Where it comes in a URL: a text of digits is a number, an empty one is nothing. */
+  /** In a URL, a text of digits becomes a number and an empty text counts as omitted. */
   inUrl?: boolean;
 }
 
@@ -204,15 +204,15 @@ function numberIn(typed: unknown): unknown {
   return NUMBER.test(text) ? Number(text) : typed;
 }
 
-/** The most that a bill, or a bound of one, can be. */
+/** Maximum of a bill and of a limit for bills. */
 export const RUPEES_MAX = 1_000_000;
 
-/** Whether it is a whole number of paise, or of hundredths of a percent. */
+/** Whether an amount is a whole number of paise, or a percent one of hundredths. */
 export function hasTwoDecimalsAtMost(amount: number): boolean {
   return Number(amount.toFixed(2)) === amount;
 }
 
-/** A switch in a URL: `true` or `false`; an empty one is nothing. */
+/** A flag in a URL: `true` or `false`; an empty text counts as omitted. */
 /*@__NO_SIDE_EFFECTS__*/
 export function urlFlagRule(name: string): Rule<boolean> {
   const message = `${name} must be true or false`;

@@ -27,9 +27,9 @@ export const maxDistanceRule = optional(
 
 export const suggestTextRule = searchTextRule('q');
 export const openNowRule = optional(urlFlagRule('openNow'));
-/** Without forgiveness: the way back from 'Showing results for …'. */
+/** Disables typo correction: the way back from 'Showing results for …'. */
 export const exactWordsRule = optional(urlFlagRule('exactWords'));
-/** The least percent that the member is to get. */
+/** Minimum discount for the member, in percent. */
 export const minDiscountRule = optional(
   numberRule({
     minimum: 0,
@@ -39,7 +39,7 @@ export const minDiscountRule = optional(
   }),
 );
 
-/** Part of a map, in degrees; one whose west is greater than its east lies over the date line. */
+/** Bounding box in degrees. It crosses the date line if west is greater than east. */
 export interface Bounds {
   south: number;
   west: number;
@@ -51,7 +51,7 @@ const BOUNDS_INVALID =
   'bounds must be four numbers south,west,north,east, with the south not beyond the north';
 const NUMBER = /^-?\d{1,3}(\.\d{1,20})?$/;
 
-/** Null for what is no rectangle. */
+/** Parses `south,west,north,east`; null if the text is not a valid bounding box. */
 export function boundsIn(text: string): Bounds | null {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length !== 4 || !parts.every((part) => NUMBER.test(part))) return null;

@@ -1,7 +1,7 @@
-/** What only the results of a search show: the first page does not load it. */
+/** Texts of the search results only, so that the first page does not load them. */
 import { SERVER_ERROR } from './common-texts.ts';
 
-/** Shown where a shop says nothing; nothing of it is ever stored. */
+/** Placeholders for missing fields of a shop; they are never stored. */
 export const SHOP_DEFAULTS = {
   name: 'Unknown Shop',
   category: 'general',

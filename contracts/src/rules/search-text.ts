@@ -1,2 +1,2 @@
-/** Characters of what is searched for, in every list. */
+/** Maximum length of a search text in a list. */
 export const SEARCH_TEXT_MAX_LENGTH = 100;

@@ -12,7 +12,7 @@ export const BROWSER_POSITION_OPTIONS = {
   timeout: 10_000,
   maximumAge: 300_000,
 } as const;
-/** Name of a place of which only the coordinates are known. */
+/** Label of a place with coordinates but no name. */
 export const CURRENT_LOCATION_LABEL = 'Current Location';
 
 export const SEARCH_MESSAGES = {

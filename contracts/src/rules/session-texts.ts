@@ -1,2 +1,2 @@
-/** In a file of its own, because every visitor loads it. */
+/** In a separate file, because every visitor loads it. */
 export const SESSION_EXPIRED_TEXT = 'Session expired. Please login again.';

@@ -1,9 +1,9 @@
-/** Tokens that the server made and gets back. */
+/** Tokens that the server issued and receives back. */
 import { textRule } from './rule.ts';
 
 const MAX_LENGTH = 200;
 
-/** A token that nobody types, in the field of this name. */
+/** A token in the given field. It is never typed by hand. */
 /*@__NO_SIDE_EFFECTS__*/
 export function tokenRule(field: string) {
   const required = `${field} is required`;
@@ -24,5 +24,5 @@ export function tokenRule(field: string) {
   });
 }
 
-/** It renews a session. */
+/** Renews a session. */
 export const refreshTokenRule = tokenRule('refreshToken');

@@ -1,10 +1,10 @@
-/** The figures of a shop by time. */
+/** Time series of a shop's figures. */
 import { filterRule } from './list.ts';
 import { dayRule, lastDayRule } from './time.ts';
 
-/** Days, weeks or months of one period. */
+/** Maximum number of days, weeks or months in one period. */
 export const ANALYTICS_POINTS_MOST = 400;
-/** Of the period that ends on the last day, when no first day is given. */
+/** Default length of the period if no first day is given. */
 export const ANALYTICS_POINTS = { day: 30, week: 26, month: 12 } as const;
 
 export const analyticsUnitRule = filterRule('by', ['day', 'week', 'month']);

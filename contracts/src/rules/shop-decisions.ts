@@ -1,4 +1,4 @@
-/** What administrators decide about a shop. */
+/** Fields of the administrators' decisions about a shop. */
 import { lengthRule, optional } from './rule.ts';
 
 export const REASON_MIN_LENGTH = 10;
@@ -25,7 +25,7 @@ export const ACTIVATE_MESSAGES = {
 
 const REASON_TOO_LONG = `Reason must not exceed ${REASON_MAX_LENGTH} characters`;
 
-/** Why somebody decided so, in the words of the decision. */
+/** Rule for the reason of a decision, with the messages of that decision. */
 /*@__NO_SIDE_EFFECTS__*/
 export function reasonRuleSaying({
   required,
@@ -47,20 +47,20 @@ export function reasonRuleSaying({
   });
 }
 
-/** The owner reads it. */
+/** The shop's owner sees this reason. */
 export const rejectionReasonRule = reasonRuleSaying({
   required: 'Please provide a reason for rejecting this shop',
   tooShort: 'Rejection reason must be at least 10 characters long',
 });
 
-/** The owner reads it. */
+/** The shop's owner sees this reason. */
 export const blockReasonRule = reasonRuleSaying({
   required: 'Please provide a reason for blocking this shop',
 });
 
 const NOTES_TOO_LONG = 'Notes must not exceed 500 characters';
 
-/** Only administrators read them: at an approval and when a blocked shop is activated. */
+/** Only administrators see these notes of an approval or of a blocked shop's activation. */
 export const approvalNotesRule = optional(
   lengthRule({
     maximum: SHOP_NOTES_MAX_LENGTH,
@@ -70,7 +70,7 @@ export const approvalNotesRule = optional(
 );
 export const activationNotesRule = approvalNotesRule;
 
-/** A switch takes the reason of a block, or of an activation that needs none: what it is, its state says. */
+/** A block requires a reason, an activation does not; the shop's state decides which it is. */
 export const toggleReasonRule = optional(
   lengthRule({
     maximum: REASON_MAX_LENGTH,

@@ -1,4 +1,4 @@
-/** What an administrator writes to the owner of a shop. */
+/** Mail from an administrator to the owner of a shop. */
 import { lengthRule, textRule } from './rule.ts';
 import { oneLine, paragraphs } from './text.ts';
 
@@ -22,7 +22,7 @@ const oneLineSubjectRule = lengthRule({
   },
 });
 
-/** A subject of several lines is refused, not mended: the second one could be a header of the mail. */
+/** A subject with line breaks is refused: its second line could inject a mail header. */
 export const emailSubjectRule = textRule({
   normalise: (typed) => (/[\r\n]/.test(typed.trim()) ? typed.trim() : oneLine(typed)),
   check: (subject) => (/[\r\n]/.test(subject) ? SUBJECT_OF_LINES : oneLineSubjectRule(subject)),

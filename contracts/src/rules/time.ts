@@ -1,14 +1,14 @@
-/** Times as they are sent in queries and bodies. */
+/** Formats of times in queries and bodies. */
 import { optional, textRule, type Example, type Message, type Rule } from './rule.ts';
 
 const MOMENT =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?(?:Z|[+-](\d{2}):(\d{2})))?$/;
-/** The furthest that clocks on earth are from UTC. */
+/** Largest UTC offset of any time zone. */
 const MAX_OFFSET_HOURS = 14;
 
 /**
- * A day of the calendar from year 1 to 9999, or a time of such a day with its offset: the forms that
- * browsers, JavaScript and PostgreSQL read, and read alike. A day means its beginning in UTC.
+ * Accepts a calendar day from year 1 to 9999, alone or with a time and its offset. Browsers,
+ * JavaScript and PostgreSQL parse these forms alike. A day alone means its beginning in UTC.
  */
 function isMoment(text: string): boolean {
   const match = MOMENT.exec(text);
@@ -33,7 +33,7 @@ function isDay(year: number, month: number, day: number): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Whether this is a day of the calendar, e.g. 2027-01-31. */
+/** Whether the text is a calendar day, e.g. 2027-01-31. */
 export function isDate(text: string): boolean {
   return text.length === '2027-01-31'.length && isMoment(text);
 }
@@ -87,7 +87,7 @@ export function dayRule(name: string): Rule<string | undefined> {
 
 const END_BEFORE_BEGIN = 'The last day must not be before the first';
 
-/** An optional day that is not before the one in another field. */
+/** An optional day that is not before the day in the field `firstDay`. */
 /*@__NO_SIDE_EFFECTS__*/
 export function lastDayRule(name: string, firstDay: string): Rule<string | undefined> {
   return dayThat(

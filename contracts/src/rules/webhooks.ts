@@ -1,4 +1,4 @@
-/** Webhooks: where events are sent, and which. */
+/** Webhooks: their URLs and events. */
 import {
   AGGREGATE_MODULES,
   EVENTS,
@@ -9,7 +9,7 @@ import {
 import { isSensitive, type FeedScope } from './api-keys.ts';
 import { choiceRule, numberRule, optional, rule, textRule } from './rule.ts';
 
-/** By topic, each in the order in which its module declares them; topics without events are left out. */
+/** Event types by topic, in the order of their declaration; topics without events are omitted. */
 export const SENDABLE_EVENTS: readonly { scope: FeedScope; types: readonly EventType[] }[] = (
   Object.keys(TOPICS) as EventModuleName[]
 )
@@ -23,7 +23,7 @@ function moduleOf(type: EventType): EventModuleName {
   return AGGREGATE_MODULES[EVENTS[type].aggregate];
 }
 
-/** Whether the event tells who signs in, and when. */
+/** Whether the event reveals sign-ins. */
 export function isSensitiveEvent(type: EventType): boolean {
   return Object.hasOwn(EVENTS, type) && isSensitive(`events:${moduleOf(type)}`);
 }
@@ -34,12 +34,12 @@ const URL_WRONG = 'URL must be a full address that begins with https://';
 const URL_TOO_LONG = `URL must not exceed ${LONGEST_URL} characters`;
 const URL_WITH_PASSWORD = 'URL must not hold a user name or password';
 
-/** Whether http:// is enough depends on the host, which the operator may have allowed. */
+/** Accepts http:// as well; the server refuses it unless the operator allowed the host. */
 export const webhookUrlRule = textRule({
   check: (text) => {
     if (text === '') return URL_REQUIRED;
     if (text.length > LONGEST_URL) return URL_TOO_LONG;
-    // Else the check of a URL would forgive what stands in it.
+    // `URL` alone would silently repair invalid characters.
     if (!/^https?:\/\/[!-~]+$/i.test(text) || !URL.canParse(text)) return URL_WRONG;
     const { username, password, hash } = new URL(text);
     if (username || password) return URL_WITH_PASSWORD;
@@ -93,7 +93,7 @@ export const webhookEventsRule = rule<EventType[]>({
 const NOT_CONFIRMED =
   'Please confirm that the receiver may know when people and administrators sign in';
 const NOT_SAID = 'confirmSensitive must be true or false';
-/** Asked beside the choice itself, so that nobody sends such events by ticking everything. */
+/** A separate confirmation prevents sending sensitive events by ticking every checkbox. */
 export const confirmSensitiveEventsRule = rule<boolean>({
   check: (confirmed, beside) => {
     if (typeof confirmed !== 'boolean') return NOT_SAID;
@@ -115,7 +115,7 @@ export const confirmSensitiveEventsRule = rule<boolean>({
   ],
 });
 
-/** From where a webhook goes on that was disabled. */
+/** The point in the log from which a re-enabled webhook continues. */
 const WEBHOOK_FROM = ['where-it-stopped', 'now'] as const;
 export type WebhookFrom = (typeof WEBHOOK_FROM)[number];
 export const webhookFromRule = choiceRule(
@@ -129,7 +129,7 @@ export const deliveryStateRule = optional(
   choiceRule(DELIVERY_STATES, `state must be one of ${DELIVERY_STATES.join(', ')}`),
 );
 
-/** The place of a delivery's event in the log. */
+/** Sequence number of a delivery's event. */
 export const deliverySeqRule = numberRule({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
@@ -137,7 +137,7 @@ export const deliverySeqRule = numberRule({
   message: 'seq must be the seq of an event',
 });
 
-/** What a receiver that never answers well costs, in words that the portal and the mail use. */
+/** A webhook is disabled after failing for this many days. The portal and the mail name it. */
 export const WEBHOOK_TRIES_DAYS = 3;
-/** How long the secret before still signs after a rotation. */
+/** After a rotation, the previous secret also signs for this time. */
 export const OLD_SECRET_HOURS = 24;

@@ -1,4 +1,4 @@
-/** Whether these are 16 digits, the first 9, that pass the Luhn check. */
+/** Whether the text is 16 digits that start with 9 and pass the Luhn check. */
 export function isCardNumber(digits: string): boolean {
   return /^9\d{15}$/.test(digits) && passesLuhn(digits);
 }
