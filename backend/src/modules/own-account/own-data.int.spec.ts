@@ -10,6 +10,7 @@ import { signedInAs } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { activeCardHolder } from '../cards/testing/card-holder.ts';
 import { memberWithProfile, PASSWORD, signUp } from '../members/testing/member.ts';
+import { tablesOfMembers } from '../members/testing/tables-of-members.ts';
 import { writeApprovedShops } from '../shops/testing/approved-shops.ts';
 import { OWN_DATA_EXPORTS } from './own-data.ts';
 
@@ -53,13 +54,9 @@ describe('a copy of what is stored about a member', () => {
       };
       await app.get(SubjectAccess).of(listening, { realm: 'member', id }, app.clock.now());
     });
-    const tables = await app.database.query<{ name: string }>(
-      `select distinct regexp_replace(table_name, '_g[0-9]+$', '') as name from information_schema.columns
-       where table_schema = 'public' and column_name = 'member_id'`,
-    );
     const { notExported } = app.get(Declarations);
     const isRead = (table: string) => asked.some((sql) => new RegExp(`\\b${table}\\b`).test(sql));
-    const left = tables.map(({ name }) => name).filter((name) => !isRead(name));
+    const left = (await tablesOfMembers(app.database)).filter((table) => !isRead(table));
     expect(left.sort()).toEqual([...notExported.keys()].sort());
   });
 
