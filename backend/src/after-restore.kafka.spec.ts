@@ -58,8 +58,10 @@ describe('Kafka after a restored backup', () => {
     eventually(
       'all is published',
       async () => {
+        // The head counts numbered events only, so it is read when all have a number.
+        if ((await faultsOf(app.database)).unsequenced > 0) return false;
         const { published, head } = await relayStatus(app.database);
-        return published === head && (await faultsOf(app.database)).unsequenced === 0;
+        return published === head;
       },
       45_000,
     );
