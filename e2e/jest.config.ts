@@ -10,7 +10,7 @@ const config: Config = {
     '[.]ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' } }],
   },
   testTimeout: 60_000,
-  maxWorkers: 2,
+  maxWorkers: 3,
   reporters: ['default'],
 };
 export default config;
