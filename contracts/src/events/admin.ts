@@ -2,7 +2,7 @@ import type { Id } from '../api/common.ts';
 import type { AdminRole } from '../rules/roles.ts';
 import { API_KEY_EVENTS, type ApiKeyEvents } from './api-keys.ts';
 import type { EventModule } from './event-module.ts';
-import { historyLost, type HistoryLost } from './history.ts';
+import type { HistoryLost } from './history.ts';
 import { OPERATION_EVENTS, type OperationEvents } from './operations.ts';
 import { WEBHOOK_EVENTS, type WebhookEvents } from './webhooks.ts';
 
@@ -86,12 +86,11 @@ export interface DataExported {
   /** How many rows; null where they are not counted before. */
   rows: number | null;
 }
-export type AdminHistoryLost = HistoryLost;
 
 /** Payload by event type. */
 export interface AdminEvents extends OperationEvents, ApiKeyEvents, WebhookEvents {
   AdminCreated: AdminCreated;
-  AdminHistoryLost: AdminHistoryLost;
+  AdminHistoryLost: HistoryLost;
   AdminSignedIn: AdminSignedIn;
   AdminSignInFailed: AdminSignInFailed;
   AdminSignedOut: AdminSignedOut;
@@ -113,14 +112,13 @@ export interface AdminEvents extends OperationEvents, ApiKeyEvents, WebhookEvent
 export const ADMIN_EVENTS = {
   topic: 'privilege.admin.v1',
   aggregates: {
-    admin: { historyLost: 'AdminHistoryLost' },
-    'admin-access': { historyLost: null },
-    'api-key': { historyLost: 'ApiKeyHistoryLost' },
-    webhook: { historyLost: 'WebhookHistoryLost' },
+    admin: { hasHistory: true },
+    'admin-access': { hasHistory: false },
+    'api-key': { hasHistory: true },
+    webhook: { hasHistory: true },
   },
   events: {
     AdminCreated: { aggregate: 'admin', schemaVersion: 1, summary: 'An administrator was added.' },
-    AdminHistoryLost: historyLost('admin'),
     AdminSignedIn: {
       aggregate: 'admin-access',
       schemaVersion: 1,

@@ -1,6 +1,6 @@
 import type { FeedScope } from '../rules/api-keys.ts';
-import type { EventSpec } from './event-module.ts';
-import { historyLost, type HistoryLost } from './history.ts';
+import type { DeclaredType, EventSpec } from './event-module.ts';
+import type { HistoryLost } from './history.ts';
 
 /** An owner gave another system a key to the feeds of events. Its name is free text and is not said. */
 export interface ApiKeyCreated {
@@ -12,13 +12,12 @@ export interface ApiKeyCreated {
 export interface ApiKeyRevoked {
   keyId: string;
 }
-export type ApiKeyHistoryLost = HistoryLost;
 
 /** Payload by event type. */
 export interface ApiKeyEvents {
   ApiKeyCreated: ApiKeyCreated;
   ApiKeyRevoked: ApiKeyRevoked;
-  ApiKeyHistoryLost: ApiKeyHistoryLost;
+  ApiKeyHistoryLost: HistoryLost;
 }
 
 /** Published to the administrators' topic. */
@@ -33,5 +32,4 @@ export const API_KEY_EVENTS = {
     schemaVersion: 1,
     summary: 'A key to the feeds of events was revoked.',
   },
-  ApiKeyHistoryLost: historyLost('api-key'),
-} as const satisfies Record<keyof ApiKeyEvents, EventSpec>;
+} as const satisfies Record<DeclaredType<ApiKeyEvents>, EventSpec>;

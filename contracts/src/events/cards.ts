@@ -1,6 +1,6 @@
 import type { Id, Timestamp } from '../api/common.ts';
 import type { EventModule } from './event-module.ts';
-import { historyLost, type HistoryLost } from './history.ts';
+import type { HistoryLost } from './history.ts';
 
 type Tier = 'bronze' | 'silver' | 'gold';
 type CardStatus = 'issued' | 'active' | 'expired' | 'lapsed' | 'blocked' | 'replaced';
@@ -108,9 +108,6 @@ export interface CardReviewWithdrawn {
   memberId: Id;
 }
 
-export type CardHistoryLost = HistoryLost;
-export type CardReviewHistoryLost = HistoryLost;
-
 /** Payload by event type. */
 export interface CardEvents {
   CardIssued: CardIssued;
@@ -125,18 +122,18 @@ export interface CardEvents {
   CardExpirySet: CardExpirySet;
   TierSet: TierSet;
   TierChanged: TierChanged;
-  CardHistoryLost: CardHistoryLost;
+  CardHistoryLost: HistoryLost;
   CardReviewOpened: CardReviewOpened;
   CardReviewDecided: CardReviewDecided;
   CardReviewWithdrawn: CardReviewWithdrawn;
-  CardReviewHistoryLost: CardReviewHistoryLost;
+  CardReviewHistoryLost: HistoryLost;
 }
 
 export const CARD_EVENTS = {
   topic: 'privilege.cards.v1',
   aggregates: {
-    card: { historyLost: 'CardHistoryLost' },
-    'card-review': { historyLost: 'CardReviewHistoryLost' },
+    card: { hasHistory: true },
+    'card-review': { hasHistory: true },
   },
   events: {
     CardIssued: { aggregate: 'card', schemaVersion: 1, summary: 'A card was issued.' },
@@ -171,7 +168,6 @@ export const CARD_EVENTS = {
       summary: "An administrator set a member's tier.",
     },
     TierChanged: { aggregate: 'card', schemaVersion: 1, summary: "A member's tier changed." },
-    CardHistoryLost: historyLost('card'),
     CardReviewOpened: {
       aggregate: 'card-review',
       schemaVersion: 1,
@@ -187,6 +183,5 @@ export const CARD_EVENTS = {
       schemaVersion: 1,
       summary: 'A member whose card waited for an administrator was deleted.',
     },
-    CardReviewHistoryLost: historyLost('card-review'),
   },
 } as const satisfies EventModule<CardEvents, 'card' | 'card-review'>;

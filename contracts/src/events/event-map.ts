@@ -1,6 +1,7 @@
 import { ADMIN_EVENTS, type AdminEvents } from './admin.ts';
 import { CARD_EVENTS, type CardEvents } from './cards.ts';
 import type { EventSpec } from './event-module.ts';
+import { historyLost, historyLostType, type HistoryLostType } from './history.ts';
 import { MEMBER_EVENTS, type MemberEvents } from './members.ts';
 import { NEWSLETTER_EVENTS } from './newsletter.ts';
 import { OTP_EVENTS, type OtpEvents } from './otp.ts';
@@ -8,11 +9,6 @@ import { PURCHASE_EVENTS, type PurchaseEvents } from './purchases.ts';
 import { SHOP_EVENTS, type ShopEvents } from './shops.ts';
 
 // Combines the event declarations of the modules.
-
-/** Payload by event type. */
-export interface EventPayloads
-  extends ShopEvents, MemberEvents, CardEvents, OtpEvents, PurchaseEvents, AdminEvents {}
-export type EventType = keyof EventPayloads;
 
 const MODULES = {
   shops: SHOP_EVENTS,
@@ -32,9 +28,26 @@ export type AggregateType = { [M in EventModuleName]: keyof AggregatesOf<M> }[Ev
 /** Aggregate kinds with consecutive versions, some of which a restored backup may lack. */
 export type Withdrawable = {
   [M in EventModuleName]: {
-    [K in keyof AggregatesOf<M>]: AggregatesOf<M>[K] extends { historyLost: string } ? K : never;
+    [K in keyof AggregatesOf<M>]: AggregatesOf<M>[K] extends { hasHistory: true } ? K : never;
   }[keyof AggregatesOf<M>];
 }[EventModuleName];
+
+/** Payload by event type. */
+export interface EventPayloads
+  extends ShopEvents, MemberEvents, CardEvents, OtpEvents, PurchaseEvents, AdminEvents {}
+export type EventType = keyof EventPayloads;
+
+const modules = Object.entries(MODULES) as [EventModuleName, Modules[EventModuleName]][];
+const aggregates = modules.flatMap(([module, declared]) =>
+  Object.entries<{ hasHistory: boolean }>(declared.aggregates).map(([kind, { hasHistory }]) => ({
+    module,
+    kind,
+    hasHistory,
+  })),
+);
+const withdrawable = aggregates
+  .filter(({ hasHistory }) => hasHistory)
+  .map(({ kind }) => kind as Withdrawable);
 
 /** All published events. */
 export const EVENTS: Readonly<Record<EventType, EventSpec<AggregateType>>> = {
@@ -44,14 +57,10 @@ export const EVENTS: Readonly<Record<EventType, EventSpec<AggregateType>>> = {
   ...OTP_EVENTS.events,
   ...PURCHASE_EVENTS.events,
   ...ADMIN_EVENTS.events,
+  ...(Object.fromEntries(
+    withdrawable.map((kind) => [historyLostType(kind), historyLost(kind)]),
+  ) as Record<HistoryLostType<Withdrawable>, EventSpec<Withdrawable>>),
 };
-
-const modules = Object.entries(MODULES) as [EventModuleName, Modules[EventModuleName]][];
-const aggregates = modules.flatMap(([module, declared]) =>
-  Object.entries<{ historyLost: string | null }>(declared.aggregates).map(
-    ([kind, { historyLost }]) => ({ module, kind, historyLost }),
-  ),
-);
 
 /** Kafka topics by module; each has a dead-letter topic `<topic>.dlt`. */
 export const TOPICS = Object.fromEntries(
@@ -65,8 +74,8 @@ export const AGGREGATE_MODULES = Object.fromEntries(
 
 /** By aggregate kind, the event that replaces versions missing from a restored backup. */
 export const HISTORY_LOST = Object.fromEntries(
-  aggregates.flatMap(({ kind, historyLost }) => (historyLost ? [[kind, historyLost]] : [])),
-) as Readonly<Record<Withdrawable, EventType>>;
+  withdrawable.map((kind) => [kind, historyLostType(kind) satisfies EventType]),
+) as { readonly [Kind in Withdrawable]: HistoryLostType<Kind> };
 
 /** Returns the topic for the events of an aggregate kind. */
 export function topicOf(aggregate: AggregateType): string {

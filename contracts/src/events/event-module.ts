@@ -7,14 +7,17 @@ export interface EventSpec<Kind extends string = string> {
   summary: string;
 }
 
+/** `event-map.ts` declares `<Kind>HistoryLost` for each kind with a history. */
+export type DeclaredType<Payloads> = Exclude<keyof Payloads, `${string}HistoryLost`>;
+
 /** A module's declaration of its published events; `event-map.ts` combines the declarations. */
 export interface EventModule<Payloads, Kind extends string> {
   /** Kafka topic of the module; dead letters go to `<topic>.dlt`. */
   topic: string;
   /**
-   * Aggregate kinds of the module. `historyLost` is the event that replaces versions missing from a
-   * restored backup; null if the events of the kind are independent actions.
+   * Aggregate kinds of the module. Where the events of one are its history, a restored backup may lack
+   * some: the kind then also publishes `<Kind>HistoryLost`. Otherwise each event stands alone.
    */
-  aggregates: Record<Kind, { historyLost: keyof Payloads | null }>;
-  events: Record<keyof Payloads, EventSpec<Kind>>;
+  aggregates: Record<Kind, { hasHistory: boolean }>;
+  events: Record<DeclaredType<Payloads>, EventSpec<Kind>>;
 }

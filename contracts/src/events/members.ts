@@ -1,6 +1,6 @@
 import type { Id } from '../api/common.ts';
 import type { EventModule } from './event-module.ts';
-import { historyLost, type HistoryLost } from './history.ts';
+import type { HistoryLost } from './history.ts';
 import { SIGN_IN_EVENTS, type SignInEvents } from './sign-ins.ts';
 
 type Status = 'active' | 'inactive' | 'suspended';
@@ -115,8 +115,6 @@ export interface ConsentWithdrawn {
   purposes: string[];
 }
 
-export type MemberHistoryLost = HistoryLost;
-
 /** Payload by event type. */
 export interface MemberEvents extends SignInEvents {
   MemberSignedUp: MemberSignedUp;
@@ -131,7 +129,7 @@ export interface MemberEvents extends SignInEvents {
   MemberContactLost: MemberContactLost;
   MemberChangeDenied: MemberChangeDenied;
   MemberDeleted: MemberDeleted;
-  MemberHistoryLost: MemberHistoryLost;
+  MemberHistoryLost: HistoryLost;
   MemberDataExported: MemberDataExported;
   MemberSignedIn: MemberSignedIn;
   MemberSignInFailed: MemberSignInFailed;
@@ -144,9 +142,9 @@ export interface MemberEvents extends SignInEvents {
 export const MEMBER_EVENTS = {
   topic: 'privilege.members.v1',
   aggregates: {
-    member: { historyLost: 'MemberHistoryLost' },
-    'member-access': { historyLost: null },
-    consent: { historyLost: null },
+    member: { hasHistory: true },
+    'member-access': { hasHistory: false },
+    consent: { hasHistory: false },
   },
   events: {
     MemberSignedUp: {
@@ -209,7 +207,6 @@ export const MEMBER_EVENTS = {
       schemaVersion: 1,
       summary: 'A member was deleted and erased.',
     },
-    MemberHistoryLost: historyLost('member'),
     MemberDataExported: {
       aggregate: 'member-access',
       schemaVersion: 1,

@@ -1,7 +1,7 @@
 import type { Id, Timestamp } from '../api/common.ts';
 import type { OtpPurpose } from '../api/otp.ts';
 import type { EventModule } from './event-module.ts';
-import { historyLost, type HistoryLost } from './history.ts';
+import type { HistoryLost } from './history.ts';
 
 /** A code was made and its message queued; neither code nor contact are part of the event. */
 export interface OtpSent {
@@ -36,8 +36,6 @@ export interface OtpExpired {
   dueAt: Timestamp;
 }
 
-export type OtpHistoryLost = HistoryLost;
-
 /** Payload by event type. */
 export interface OtpEvents {
   OtpSent: OtpSent;
@@ -45,18 +43,17 @@ export interface OtpEvents {
   OtpConsumed: OtpConsumed;
   OtpReplaced: OtpReplaced;
   OtpExpired: OtpExpired;
-  OtpHistoryLost: OtpHistoryLost;
+  OtpHistoryLost: HistoryLost;
 }
 
 export const OTP_EVENTS = {
   topic: 'privilege.otp.v1',
-  aggregates: { otp: { historyLost: 'OtpHistoryLost' } },
+  aggregates: { otp: { hasHistory: true } },
   events: {
     OtpSent: { aggregate: 'otp', schemaVersion: 1, summary: 'A one-time password was sent.' },
     OtpVerified: { aggregate: 'otp', schemaVersion: 1, summary: 'A one-time password was right.' },
     OtpConsumed: { aggregate: 'otp', schemaVersion: 1, summary: 'A verified session was used.' },
     OtpReplaced: { aggregate: 'otp', schemaVersion: 1, summary: 'A newer code took its place.' },
     OtpExpired: { aggregate: 'otp', schemaVersion: 1, summary: 'A one-time password expired.' },
-    OtpHistoryLost: historyLost('otp'),
   },
 } as const satisfies EventModule<OtpEvents, 'otp'>;

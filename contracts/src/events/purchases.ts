@@ -1,6 +1,6 @@
 import type { Id, Timestamp } from '../api/common.ts';
 import type { EventModule } from './event-module.ts';
-import { historyLost, type HistoryLost } from './history.ts';
+import type { HistoryLost } from './history.ts';
 
 type Tier = 'bronze' | 'silver' | 'gold';
 
@@ -46,7 +46,7 @@ export interface PurchaseEvents {
 
 export const PURCHASE_EVENTS = {
   topic: 'privilege.purchases.v1',
-  aggregates: { purchase: { historyLost: 'PurchaseHistoryLost' } },
+  aggregates: { purchase: { hasHistory: true } },
   events: {
     PurchaseRecorded: {
       aggregate: 'purchase',
@@ -58,6 +58,5 @@ export const PURCHASE_EVENTS = {
       schemaVersion: 1,
       summary: 'A purchase was undone.',
     },
-    PurchaseHistoryLost: historyLost('purchase'),
   },
 } as const satisfies EventModule<PurchaseEvents, 'purchase'>;

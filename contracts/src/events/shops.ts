@@ -1,6 +1,6 @@
 import type { Day, Id } from '../api/common.ts';
 import type { EventModule } from './event-module.ts';
-import { historyLost, type HistoryLost } from './history.ts';
+import type { HistoryLost } from './history.ts';
 
 /**
  * Time of day in IST, e.g. `09:30`.
@@ -108,8 +108,6 @@ export interface ShopOwnerMailed {
   shopId: Id;
 }
 
-export type ShopHistoryLost = HistoryLost;
-
 /** Payload by event type. */
 export interface ShopEvents {
   ShopRegistered: ShopRegistered;
@@ -121,12 +119,12 @@ export interface ShopEvents {
   ShopDiscountSet: ShopDiscountSet;
   ShopSecretsRevealed: ShopSecretsRevealed;
   ShopOwnerMailed: ShopOwnerMailed;
-  ShopHistoryLost: ShopHistoryLost;
+  ShopHistoryLost: HistoryLost;
 }
 
 export const SHOP_EVENTS = {
   topic: 'privilege.shops.v1',
-  aggregates: { shop: { historyLost: 'ShopHistoryLost' }, 'shop-access': { historyLost: null } },
+  aggregates: { shop: { hasHistory: true }, 'shop-access': { hasHistory: false } },
   events: {
     ShopRegistered: {
       aggregate: 'shop',
@@ -157,6 +155,5 @@ export const SHOP_EVENTS = {
       schemaVersion: 1,
       summary: 'An administrator wrote to the owner of a shop.',
     },
-    ShopHistoryLost: historyLost('shop'),
   },
 } as const satisfies EventModule<ShopEvents, 'shop' | 'shop-access'>;

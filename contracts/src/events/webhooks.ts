@@ -1,6 +1,6 @@
 import type { Id } from '../api/common.ts';
-import type { EventSpec } from './event-module.ts';
-import { historyLost, type HistoryLost } from './history.ts';
+import type { DeclaredType, EventSpec } from './event-module.ts';
+import type { HistoryLost } from './history.ts';
 
 /** An owner has events sent to another system. Its name and address are typed and not said. */
 export interface WebhookCreated {
@@ -31,7 +31,6 @@ export interface WebhookDeliveryRepeated {
   /** The place of that event in the log. */
   seq: number;
 }
-export type WebhookHistoryLost = HistoryLost;
 
 /** Payload by event type. */
 export interface WebhookEvents {
@@ -41,7 +40,7 @@ export interface WebhookEvents {
   WebhookEnabled: WebhookEnabled;
   WebhookDeleted: WebhookDeleted;
   WebhookDeliveryRepeated: WebhookDeliveryRepeated;
-  WebhookHistoryLost: WebhookHistoryLost;
+  WebhookHistoryLost: HistoryLost;
 }
 
 /** Published to the administrators' topic. */
@@ -76,5 +75,4 @@ export const WEBHOOK_EVENTS = {
     schemaVersion: 1,
     summary: 'An owner had an event sent again.',
   },
-  WebhookHistoryLost: historyLost('webhook'),
-} as const satisfies Record<keyof WebhookEvents, EventSpec>;
+} as const satisfies Record<DeclaredType<WebhookEvents>, EventSpec>;
