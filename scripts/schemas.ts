@@ -1,7 +1,7 @@
 // Generates the JSON schemas of the API's responses and of the events from contracts/src, so that
 // the published documents cannot differ from the types.
 //   node scripts/schemas.ts           checks that the committed files are current and compatible
-//   node scripts/schemas.ts --write   writes them again
+//   node scripts/schemas.ts --write   writes them again (part of `npm run generate`)
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGenerator, type Config } from 'ts-json-schema-generator';
@@ -122,6 +122,6 @@ async function keep(name: string, content: unknown): Promise<void> {
   const committed = await readFile(file, 'utf8').catch(() => '');
   if (committed !== text)
     complaints.push(
-      `contracts/schemas/${name} is out of date: run 'npm run schemas -- --write' and look at the change`,
+      `contracts/schemas/${name} is out of date: run 'npm run generate' and look at the change`,
     );
 }

@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HISTORY_LOST } from '@nattil/contracts/events/event-map';
-import { activeCardHolder } from './modules/cards/testing/card-holder.ts';
-import { newKeyFor } from './modules/feeds/testing/feed-reader.ts';
-import { memberWithProfile } from './modules/members/testing/member.ts';
-import { confirmContact } from './modules/otp/testing/messages.ts';
-import { bought } from './modules/purchases/testing/bought.ts';
 import { ShopSearch } from './modules/shops/projections/shop-search.ts';
 import { registration } from './modules/shops/testing/registration.ts';
 import { kafkaClient } from './platform/messaging/delivery/kafka/kafka-client.ts';
@@ -111,40 +106,6 @@ describe('Kafka after a restored backup', () => {
   let restored: string;
   let lost: number;
 
-  /** Causes a review of a card: its holder's address belongs to the mailbox of a blocked member. */
-  const blockedAndBack = async (id: string, email: string) => {
-    const { cardNumber } = (await admin.get(`/api/admin/users/${id}`)).body.data;
-    const block = { cardNumber, blocked: true };
-    expect((await admin.put(`/api/admin/users/${id}/card`, block)).status).toBe(200);
-    const { api } = await memberWithProfile(app, { email: email.replace('@', '+2@') });
-    await confirmContact(app, api, 'email', { type: 'card_activation' });
-    const { body } = await api.post('/api/users/card/activate');
-    expect(body.code).toBe('CARD_NEEDS_REVIEW');
-  };
-  /** Creates one aggregate of each other kind. */
-  const everyOtherKind = async () => {
-    const { id, email } = await activeCardHolder(app);
-    const at = app.clock.now().toISOString();
-    await bought(app, { shopId: approvedBefore, memberId: id, bill: 500, at });
-    await newKeyFor(app);
-    await blockedAndBack(id, email);
-    const invited = { email: 'meera@example.com', name: 'Meera Nair', role: 'support' };
-    expect((await admin.post('/api/admin/administrators', invited)).status).toBe(201);
-    const webhook = {
-      name: 'Loyalty app',
-      url: 'https://hooks.example.org/nattil',
-      events: ['ShopApproved'],
-      confirmSensitive: false,
-    };
-    expect((await admin.post('/api/admin/webhooks', webhook)).status).toBe(201);
-    const hook = {
-      name: 'Loyalty app',
-      url: 'https://hooks.example.org/',
-      events: ['CardReplaced'],
-      confirmSensitive: false,
-    };
-    expect((await admin.post('/api/admin/webhooks', hook)).status).toBe(201);
-  };
   /** Number of aggregates with events after `pos`, of kinds whose history can be lost. */
   const aggregatesSince = async (pos: number) => {
     const [row] = await app.database.query<{ n: number }>(
@@ -178,7 +139,6 @@ describe('Kafka after a restored backup', () => {
     await decide(approvedSince, 'approve');
     registeredSince = await register();
     await decide(registeredSince, 'reject');
-    await everyOtherKind();
     await published();
     lost = await aggregatesSince(kept);
     await app.close();
@@ -251,13 +211,6 @@ describe('Kafka after a restored backup', () => {
     );
     const messages = (await kafka.messages(SHOPS)).map(headersOf);
     expect(messages.filter((h) => h['ce_id'] === row!.id)).not.toEqual([]);
-  });
-
-  it('every kind of aggregate says that its history is lost', async () => {
-    const told = await app.database.query<{ type: string }>(
-      `select distinct type from event where type like '%HistoryLost' order by type`,
-    );
-    expect(told.map(({ type }) => type)).toEqual(Object.values(HISTORY_LOST).toSorted());
   });
 
   it('the log and the read models are complete', async () => {

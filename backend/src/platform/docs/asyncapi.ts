@@ -21,7 +21,9 @@ interface EventSchema {
 }
 
 const require = createRequire(import.meta.url);
-const schemas = require('@nattil/contracts/schemas/events.json') as Record<EventType, EventSchema>;
+const schemas = require('@nattil/contracts/schemas/events.json') as Partial<
+  Record<EventType, EventSchema>
+>;
 const recorded = require('@nattil/contracts/examples/events.json') as Partial<
   Record<EventType, RecordedEvent>
 >;
@@ -41,9 +43,15 @@ const KAFKA = {
 
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 
-/** The example of an event, recorded in a real run. Every type has one. */
+/** The example of an event, recorded in a real run. `npm run generate` records those that are missing. */
 export function exampleOf(type: EventType): RecordedEvent | undefined {
   return recorded[type];
+}
+
+function schemaOf(type: EventType): EventSchema {
+  const schema = schemas[type];
+  if (!schema) throw new Error(`contracts/schemas has no event ${type}: run 'npm run generate'`);
+  return schema;
 }
 
 /**
@@ -51,7 +59,7 @@ export function exampleOf(type: EventType): RecordedEvent | undefined {
  */
 export function payloadSchema(publicUrl: string, type: string, version: number): Json | null {
   if (!Object.hasOwn(EVENTS, type)) return null;
-  const { payload, schemaVersion } = schemas[type as EventType];
+  const { payload, schemaVersion } = schemaOf(type as EventType);
   if (version !== schemaVersion) return null;
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
@@ -151,7 +159,7 @@ function message(type: EventType): Json {
     title: type,
     summary,
     headers: { $ref: '#/components/schemas/CloudEventHeaders' },
-    payload: { ...schemas[type].payload, 'x-schema-version': schemaVersion },
+    payload: { ...schemaOf(type).payload, 'x-schema-version': schemaVersion },
     ...(example && { examples: [{ headers: example.headers, payload: example.value }] }),
     bindings: { kafka: { key, bindingVersion: '0.5.0' } },
   };

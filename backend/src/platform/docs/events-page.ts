@@ -13,7 +13,7 @@ import { WEBHOOKS } from './webhooks.ts';
 import { withoutKafka } from './without-kafka.ts';
 
 /**
- * Changes of the published schemas, newest first. `npm run schemas -- --write` adds to the file.
+ * Changes of the published schemas, newest first. `npm run generate` adds to the file.
  */
 const changes = createRequire(import.meta.url)('@nattil/contracts/schemas/event-changes.json') as {
   on: string;

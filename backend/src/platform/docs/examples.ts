@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** A request and its answer, recorded in a real run by `npm run examples`. */
+/** A request and its answer, recorded in a real run by `npm run generate`. */
 export interface RecordedCall {
   path: Record<string, string>;
   query: Record<string, string>;
@@ -9,7 +9,7 @@ export interface RecordedCall {
   answer?: unknown;
 }
 
-/** A message in its topic, recorded in a real run by `npm run examples`. */
+/** A message in its topic, recorded in a real run by `npm run generate`. */
 export interface RecordedEvent {
   topic: string;
   key: string;

@@ -92,6 +92,8 @@ function keepUsed({ paths, components }: OpenAPIObject): void {
     for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
       if (used.has(name!)) continue;
       used.add(name!);
+      if (!schemas[name!])
+        throw new Error(`contracts/schemas has no type ${name}: run 'npm run generate'`);
       visit(schemas[name!]);
     }
   };

@@ -21,7 +21,8 @@ export async function violationsOfPublishedSchemas(db: Queryable): Promise<strin
   for (const event of events) {
     const payload = check.payload(event.type);
     if (!payload) violations.add(`${event.type} is not published`);
-    else if (!payload(event.data)) violations.add(`${event.type}: ${sentence(payload)}`);
+    else if (!payload(event.data))
+      violations.add(`${event.type}: ${sentence(payload)}. Is 'npm run generate' missing?`);
     // An event that was just committed has no place in the log yet and is not published.
     if (event.seq && !check.headers(toMessage(event, PUBLIC_URL).headers))
       violations.add(`headers of ${event.type}: ${sentence(check.headers)}`);

@@ -1,9 +1,9 @@
-// npm run examples [-- <pattern of spec files> …]
-// Runs the integration specs (with KAFKA=1 those on a broker) and records their requests, responses
-// and events. It keeps an example for each operation and event that has none, or whose example no
-// longer fits. To renew one that fits, delete it from contracts/examples first. The same applies to
-// the recorded events of the main job (examples/events). RECORD_EXAMPLES names a folder that
-// several runs add to, and that is kept.
+// Part of `npm run generate`: records the examples of the published documents.
+//   record-examples.ts                      for what has no fitting example, by the specs that mention it
+//   record-examples.ts <pattern of specs>…  the same by these specs
+// The integration specs run, and their requests, responses and events are recorded. An example that
+// fits is kept; to renew it, delete it from contracts/examples first. So are the recorded events of
+// the main job (examples/events).
 import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,8 +15,13 @@ import { toMessage } from '../../platform/messaging/delivery/kafka/cloud-event.t
 import type { LoggedEvent } from '../../platform/messaging/log/logged-event.ts';
 import { previewOfOpenApi } from '../preview.ts';
 import { publishedChecks } from '../../platform/testing/published-events.ts';
-import { DescribedApi } from '../../platform/testing/examples/fitting.ts';
+import { DescribedApi, WITHOUT_EXAMPLE } from '../../platform/testing/examples/fitting.ts';
 import { RECORDING, type SeenCall } from '../../platform/testing/examples/recording.ts';
+import {
+  specsThatMention,
+  type Missing,
+} from '../../platform/testing/examples/specs-that-mention.ts';
+import { withStableIds } from '../../platform/testing/examples/stable-ids.ts';
 
 const backend = join(import.meta.dirname, '../../..');
 const examples = join(backend, '../contracts/examples');
@@ -24,54 +29,78 @@ const job = join(backend, '../examples/events/main-job.ndjson');
 const PUBLIC_URL = 'https://nattil.example';
 const MAX_ITEMS = 2;
 const LONGEST_TEXT = 160;
-
-const given = process.env[RECORDING];
-const folder = given ?? mkdtempSync(join(tmpdir(), 'nattil-examples-'));
-const which = process.argv.slice(2);
-const patterns = which.length > 0 ? ['--testPathPatterns', ...which] : [];
-const projects = process.env['KAFKA'] === '1' ? ['kafka', '--maxWorkers', '1'] : ['integration'];
-const { status } = spawnSync('npm', ['test', '--', '--selectProjects', ...projects, ...patterns], {
-  cwd: backend,
-  stdio: 'inherit',
-  env: { ...process.env, [RECORDING]: folder },
-});
-if (status !== 0) console.error('Some specs failed; what was recorded is used all the same.');
+const MAIN_JOB_SPEC = 'main-job.int.spec';
 
 const api = new DescribedApi(await previewOfOpenApi());
+const check = publishedChecks();
+const files = {
+  api: read<RecordedCall>('api.json'),
+  events: read<RecordedEvent>('events.json'),
+};
+const shown = api.routes.filter(
+  ({ id, operation }) => DescribedApi.shows(operation) && !WITHOUT_EXAMPLE.has(id),
+);
+const missing: Missing[] = [
+  ...shown
+    .filter(({ id }) => !files.api[id] || api.breaks(id, files.api[id]) !== null)
+    .map(({ path }) => ({ path })),
+  ...Object.keys(EVENTS)
+    .filter((type) => !files.events[type] || !fits(type, files.events[type]))
+    .map((event) => ({ event })),
+];
+const given = process.argv.slice(2);
+const patterns = given.length > 0 ? given : specsThatMention(missing, join(backend, 'src'));
+if (!isJobFitting()) patterns.push(MAIN_JOB_SPEC);
+const folder = mkdtempSync(join(tmpdir(), 'nattil-examples-'));
+if (patterns.length > 0) {
+  const args = ['test', '--', '--selectProjects', 'integration', '--testPathPatterns', ...patterns];
+  const env = { ...process.env, [RECORDING]: folder };
+  const { status } = spawnSync('npm', args, { cwd: backend, stdio: 'inherit', env });
+  if (status !== 0) console.error('Some specs failed; what was recorded is used all the same.');
+}
 const calls = seen<SeenCall>('calls').flatMap((call) => {
-  const read = api.read(call);
-  return read ? [[read[0], shortened(read[1])] as const] : [];
+  const example = api.read(call);
+  return example ? [[example[0], shortened(example[1])] as const] : [];
 });
 keep(
   'api.json',
-  api.routes.filter(({ operation }) => DescribedApi.shows(operation)).map(({ id }) => id),
+  shown.map(({ id }) => id),
+  files.api,
   calls,
-  (id, call: RecordedCall) => api.breaks(id, call) === null,
+  (id, call) => api.breaks(id, call) === null,
 );
-const check = publishedChecks();
 keep(
   'events.json',
   Object.keys(EVENTS),
+  files.events,
   seen<LoggedEvent>('events')
     .filter(({ type }) => Object.hasOwn(EVENTS, type))
     .map((event) => [event.type, asPublished(event)] as const),
   fits,
 );
 keepJob(seen<LoggedEvent>('job'));
-if (given === undefined) rmSync(folder, { recursive: true });
+rmSync(folder, { recursive: true });
+
+function read<T>(name: string): Record<string, T> {
+  return JSON.parse(readFileSync(join(examples, name), 'utf8')) as Record<string, T>;
+}
 
 function fits(type: string, { headers, value }: RecordedEvent): boolean {
   return check.payload(type)?.(value) === true && check.headers(headers) === true;
 }
 
-/** Writes the recorded events of the main job, unless the present ones still fit. */
+function isJobFitting(): boolean {
+  const lines = (existsSync(job) ? readFileSync(job, 'utf8') : '').split('\n').filter(Boolean);
+  const events = lines.map((line) => JSON.parse(line) as RecordedEvent);
+  const typeOf = ({ headers }: RecordedEvent) => headers.ce_type!.replace('privilege.', '');
+  return events.length > 0 && events.every((event) => fits(typeOf(event), event));
+}
+
+/** Writes the recorded events of the main job, unless the present ones fit. */
 function keepJob(events: LoggedEvent[]): void {
-  const kept = (existsSync(job) ? readFileSync(job, 'utf8') : '').split('\n').filter(Boolean);
-  const isFitting = kept
-    .map((line) => JSON.parse(line) as RecordedEvent)
-    .every((event) => fits(event.headers.ce_type!.replace('privilege.', ''), event));
-  if (events.length === 0 || (kept.length > 0 && isFitting)) return;
-  writeFileSync(job, events.map((event) => `${JSON.stringify(asPublished(event))}\n`).join(''));
+  if (events.length === 0 || isJobFitting()) return;
+  const text = events.map((event) => `${JSON.stringify(asPublished(event))}\n`).join('');
+  writeFileSync(job, withStableIds('main-job', text));
   console.log(`main-job.ndjson: ${events.length} events`);
 }
 
@@ -94,26 +123,29 @@ function seen<T>(kind: string): T[] {
 function keep<T extends object>(
   name: string,
   wanted: string[],
+  kept: Record<string, T>,
   candidates: (readonly [string, T])[],
   fits: (of: string, example: T) => boolean,
 ): void {
-  const file = join(examples, name);
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, T>;
   const next: Record<string, T> = {};
   const byName = Map.groupBy(candidates, ([of]) => of);
   for (const of of wanted.toSorted()) {
     const before = kept[of];
-    if (before && fits(of, before)) next[of] = before;
+    if (before && fits(of, before)) {
+      next[of] = before;
+      continue;
+    }
+    const best = (byName.get(of) ?? [])
+      .map(([, example]) => ({ example, worth: worthOf(example) }))
+      .sort((one, other) => other.worth - one.worth)
+      .find(({ example }) => fits(of, example));
+    if (best) next[of] = JSON.parse(withStableIds(of, JSON.stringify(best.example))) as T;
     else {
-      const best = (byName.get(of) ?? [])
-        .map(([, example]) => ({ example, worth: worthOf(example) }))
-        .sort((one, other) => other.worth - one.worth)
-        .find(({ example }) => fits(of, example));
-      if (best) next[of] = best.example;
-      else console.error(`${name}: nothing that fits was seen of ${of}`);
+      process.exitCode = 1;
+      console.error(`${of} has no example: write an integration spec that calls or causes it`);
     }
   }
-  writeFileSync(file, `${JSON.stringify(next, null, 2)}\n`);
+  writeFileSync(join(examples, name), `${JSON.stringify(next, null, 2)}\n`);
   console.log(`${name}: ${Object.keys(next).length} of ${wanted.length}`);
 }
 

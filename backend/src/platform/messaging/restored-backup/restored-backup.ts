@@ -22,7 +22,7 @@ const CLOCKS_DIFFER_MS = 3_600_000;
 const BATCH = 500;
 
 /** An aggregate with published versions that the log does not have. */
-interface Lost {
+export interface Lost {
   kind: Withdrawable;
   id: string;
   versions: Set<number>;
@@ -44,7 +44,7 @@ export async function withdrawLostHistory(
   let aggregates = 0;
   for (let at = 0; at < lost.length; at += BATCH)
     aggregates += await database.transaction((tx) =>
-      withdraw(tx, lost.slice(at, at + BATCH), tables, now),
+      withdrawVersions(tx, lost.slice(at, at + BATCH), tables, now),
     );
   return aggregates;
 }
@@ -76,7 +76,8 @@ async function publishedUntil(db: Queryable): Promise<Date> {
   return new Date(row ? row.at.getTime() - CLOCKS_DIFFER_MS : 0);
 }
 
-async function withdraw(
+/** Records the events for lost versions; returns the number of aggregates. */
+export async function withdrawVersions(
   tx: Queryable,
   lost: Lost[],
   tables: Map<AggregateType, string>,

@@ -18,9 +18,13 @@ export interface Operation {
 interface Route {
   id: string;
   method: string;
+  path: string;
   pattern: RegExp;
   operation: Operation;
 }
+
+/** Operations without an example, because their body is a file. */
+export const WITHOUT_EXAMPLE: ReadonlySet<string> = new Set(['OwnProfileController.changeAvatar']);
 
 const JSON_TYPE = 'application/json';
 
@@ -39,6 +43,7 @@ export class DescribedApi {
         Object.entries(methods).map(([method, operation]) => ({
           id: operation.operationId,
           method: method.toUpperCase(),
+          path,
           pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
           operation,
         })),

@@ -1,9 +1,10 @@
-// While `npm run examples` runs the specs, their requests, answers and events are written to a
+// While `npm run generate` runs the specs, their requests, answers and events are written to a
 // folder.
 // The command picks the examples of the published documents from it.
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EVENT_COLUMNS, type LoggedEvent } from '../../messaging/log/logged-event.ts';
+import { Sequencer } from '../../messaging/log/sequencer.ts';
 import { Database } from '../../persistence/database.ts';
 import { withDatabase } from '../template.ts';
 
@@ -43,6 +44,8 @@ export async function recordEvents(server: string): Promise<void> {
 }
 
 async function someEvents(db: Database): Promise<LoggedEvent[]> {
+  // A spec that has just ended may leave events without a number.
+  await new Sequencer(db).sequence();
   return db.query<LoggedEvent>(
     `select ${EVENT_COLUMNS} from (
        select *, row_number() over (partition by type order by seq) as nth from event_log where seq is not null
