@@ -23,8 +23,8 @@ export interface Export {
   /** The start of the file name: `shops` of `shops_export_2027-01-31.xlsx`. */
   what: string;
   format?: ExportFormat;
-  /** The audit trail records the names of the filters in use, not their values. */
-  filters: object;
+  /** Of the list. The audit trail records the names of those that filter, and no values. */
+  params: object;
   /** Reads the start of the file; called in a transaction with one snapshot. */
   open: (reader: ExportReader) => Promise<OpenedExport>;
 }
@@ -87,8 +87,8 @@ export class Exports {
   }
 
   private async record(file: Export, { total }: OpenedExport, actor: Actor): Promise<void> {
-    const { what, format = 'xlsx', filters } = file;
-    const fact = { adminId: actor.id!, what, format, filters: namesInUse(filters), rows: total };
+    const { what, format = 'xlsx', params } = file;
+    const fact = { adminId: actor.id!, what, format, filters: filtersInUse(params), rows: total };
     await recordAction(this.database, 'DataExported', fact, actor, this.clock.now());
     this.signal.committed();
   }
@@ -141,10 +141,14 @@ async function* endingWith<T>(reader: ExportReader, batches: AsyncIterable<T>): 
   await reader.end();
 }
 
-function namesInUse(filters: object): string[] {
-  return Object.entries(filters)
+/** Parameters of a list that leave out no row. */
+const NOT_FILTERS: ReadonlySet<string> = new Set(['format', 'sortBy', 'sortOrder']);
+
+function filtersInUse(params: object): string[] {
+  return Object.entries(params)
     .filter(([, value]) => value !== undefined && value !== '' && value !== 'all')
-    .map(([name]) => name);
+    .map(([name]) => name)
+    .filter((name) => !NOT_FILTERS.has(name));
 }
 
 /** Database errors quote user input. */

@@ -30,7 +30,7 @@ const COLUMNS: Column<AuditRow>[] = [
 export function auditExport(params: AuditFilterParams, lookups: AuditLookups): Export {
   return {
     what: 'audit',
-    filters: params,
+    params,
     async open(reader) {
       const [end] = await reader.query<{ seq: number }>(
         'select coalesce(max(seq), 0) + 1 as seq from event_place',

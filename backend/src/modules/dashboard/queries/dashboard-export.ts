@@ -66,7 +66,7 @@ const USERS: Column<DashboardUser>[] = [
 export function dashboardExport(params: DashboardSeriesParams, now: Date): Export {
   return {
     what: 'dashboard',
-    filters: params,
+    params,
     open: async (reader) => {
       const shown = await dashboardIn(reader, now);
       const { series } = await seriesIn(reader, params, now);

@@ -29,12 +29,7 @@ const COLUMNS: Column<AdminMember>[] = [
 
 /** The members of the list with these parameters, in its order. */
 export function usersExport(params: UserListParams, now: Date): Export {
-  const { search, status } = params;
-  return {
-    what: 'users',
-    filters: { search, status },
-    open: (reader) => open(reader, params, now),
-  };
+  return { what: 'users', params, open: (reader) => open(reader, params, now) };
 }
 
 async function open(

@@ -32,11 +32,10 @@ const COLUMNS: Column<AdminOtpSession>[] = [
 
 /** The sessions of the list with these parameters, in its order. */
 export function otpExport(params: OtpExportParams, now: Date): Export {
-  const { search, status, otpType, purpose, format } = params;
   return {
     what: 'otp_sessions',
-    format,
-    filters: { search, status, otpType, purpose },
+    format: params.format,
+    params,
     open: (reader) => open(reader, params, now),
   };
 }

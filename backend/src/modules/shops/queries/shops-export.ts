@@ -58,8 +58,7 @@ const COLUMNS: Column<AdminShop>[] = [
 
 /** The shops of the list for these parameters, in the same order. */
 export function shopsExport(params: ShopListParams): Export {
-  const { search, status } = params;
-  return { what: 'shops', filters: { search, status }, open: (reader) => open(reader, params) };
+  return { what: 'shops', params, open: (reader) => open(reader, params) };
 }
 
 async function open(reader: ExportReader, params: ShopListParams): Promise<OpenedExport> {
