@@ -17,6 +17,8 @@ const workspaces = [
   'scripts',
 ];
 
+const frontEnds = workspaces.filter((workspace) => workspace.startsWith('frontend-'));
+
 interface Step {
   name: string;
   command: [string, ...string[]];
@@ -26,7 +28,9 @@ interface Step {
 
 // Longest first, so that no long step is left alone at the end.
 const steps: Step[] = [
-  { name: 'lint', command: ['eslint', '.'] },
+  // Two processes, one for each core: the rules that read types take most of the time.
+  { name: 'lint server', command: ['eslint', '.', '--ignore-pattern', 'frontend-*/'] },
+  { name: 'lint front ends', command: ['eslint', ...frontEnds] },
   ...workspaces
     .filter((workspace) => existsSync(join(root, workspace, 'tsconfig.json')))
     .map((workspace): Step => ({ name: `types ${workspace}`, command: ['tsc', '-p', workspace] })),
