@@ -44,7 +44,8 @@ module.exports = {
       'backend, e2e and bench meet the other workspaces over HTTP; one spec holds requests and forms together.',
       {
         path: '^(backend|e2e|bench)/',
-        pathNot: '/jest[.]config[.]ts$|^backend/src/fields-follow-rules[.]spec[.]ts$',
+        pathNot:
+          '/jest[.]config[.]ts$|^backend/src/application-specs/http/fields-follow-rules[.]spec[.]ts$',
       },
       {
         path: '^(backend|frontend-[a-z]+|e2e|bench|scripts)/',
@@ -88,7 +89,7 @@ module.exports = {
     ),
     error(
       'aggregates-import-the-domain-only',
-      'An aggregate needs contracts, platform/domain and MikroORM, and no use case.',
+      'An aggregate needs contracts, platform/kernel/domain and MikroORM, and no use case.',
       { path: '[.]aggregate[.]ts$' },
       {
         path: [
@@ -98,23 +99,23 @@ module.exports = {
           '/public[.]ts$',
           'node_modules/',
         ],
-        pathNot: '^backend/src/platform/domain/|node_modules/@mikro-orm/',
+        pathNot: '^backend/src/platform/kernel/domain/|node_modules/@mikro-orm/',
       },
     ),
     error(
       'the-domain-is-what-aggregates-need',
-      'platform/domain holds what an aggregate may import and nothing else.',
-      { path: '^backend/src/platform/domain/', pathNot: tests },
+      'platform/kernel/domain holds what an aggregate may import and nothing else.',
+      { path: '^backend/src/platform/kernel/domain/', pathNot: tests },
       {
         path: ['^backend/', 'node_modules/'],
-        pathNot: '^backend/src/platform/domain/|node_modules/@mikro-orm/',
+        pathNot: '^backend/src/platform/kernel/domain/|node_modules/@mikro-orm/',
       },
     ),
     error(
       'async-knows-nothing',
       'Pieces of asynchronous work serve everybody and need nobody.',
-      { path: '^backend/src/platform/async/', pathNot: tests },
-      { path: ['^backend/', 'node_modules/'], pathNot: '^backend/src/platform/async/' },
+      { path: '^backend/src/platform/kernel/async/', pathNot: tests },
+      { path: ['^backend/', 'node_modules/'], pathNot: '^backend/src/platform/kernel/async/' },
     ),
     error(
       'aggregates-touch-no-machine',

@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import type { Application } from './application.ts';
 import { ConfigError, type Config } from './platform/config/config.ts';
 import { loadKeys } from './platform/config/keys.ts';
-import { within } from './platform/async/within.ts';
-import { DeclarationError } from './platform/declaration-error.ts';
+import { within } from './platform/kernel/async/within.ts';
+import { DeclarationError } from './platform/registries/declaration-error.ts';
 import { indexFileIn, Loader, MANY_SHOPS } from './modules/shops/search/loader.ts';
-import { claimDataDir } from './platform/persistence/data-dir-owner.ts';
-import { EmbeddedPostgres } from './platform/persistence/embedded-postgres.ts';
+import { claimDataDir } from './platform/persistence/embedded/data-dir-owner.ts';
+import { EmbeddedPostgres } from './platform/persistence/embedded/embedded-postgres.ts';
 import { readSettings } from './settings.ts';
 import { welcome } from './welcome.ts';
 

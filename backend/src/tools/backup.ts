@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { ConfigError, KEY_NAMES } from '../platform/config/config.ts';
-import { makeBackup } from '../platform/persistence/backup.ts';
-import { postgresFiles } from '../platform/persistence/postgres-files.ts';
-import { filesBeside } from '../platform/persistence/restore.ts';
+import { makeBackup } from '../platform/persistence/backup/backup.ts';
+import { postgresFiles } from '../platform/persistence/embedded/postgres-files.ts';
+import { filesBeside } from '../platform/persistence/backup/restore.ts';
 import { openDatabase, runTool } from './tool.ts';
 
 await runTool(async (config, say) => {

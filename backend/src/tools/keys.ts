@@ -9,10 +9,10 @@ import {
   type KeyName,
 } from '../platform/config/config.ts';
 import { KEYS, replaceKeptKey, type Keys } from '../platform/config/keys.ts';
-import { keepFingerprints } from '../platform/config/known-keys.ts';
-import { Clock } from '../platform/clock.ts';
+import { keepFingerprints } from '../platform/known-keys.ts';
+import { Clock } from '../platform/persistence/clock.ts';
 import { Commands } from '../platform/commands/commands.ts';
-import { endEverySignIn } from '../platform/identity/end-every-sign-in.ts';
+import { endEverySignIn } from '../platform/identity/sessions/end-every-sign-in.ts';
 import { withTools, type Tools } from './with-tools.ts';
 
 const USAGE = `Usage: npm run keys -- list | replace ${KEY_NAMES.join('|')}`;

@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { BreachContacts } from '../modules/own-account/public.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/persistence/clock.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { withTools } from './with-tools.ts';
 

@@ -1,7 +1,7 @@
 // npm run relay -- status | rewind --to <seq> | after-restore
 import 'reflect-metadata';
 import { ConfigError } from '../platform/config/config.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/persistence/clock.ts';
 import {
   relayStatus,
   rewindRelay,

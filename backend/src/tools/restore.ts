@@ -2,9 +2,9 @@
 import 'reflect-metadata';
 import { AcceptBreak } from '../modules/admin/public.ts';
 import { ConfigError, type Config } from '../platform/config/config.ts';
-import { claimDataDir } from '../platform/persistence/data-dir-owner.ts';
-import type { BackupFacts } from '../platform/persistence/backup.ts';
-import { restoreBackup } from '../platform/persistence/restore.ts';
+import { claimDataDir } from '../platform/persistence/embedded/data-dir-owner.ts';
+import type { BackupFacts } from '../platform/persistence/backup/backup.ts';
+import { restoreBackup } from '../platform/persistence/backup/restore.ts';
 import { takeBackWhatIsLost } from './take-back-what-is-lost.ts';
 import { runTool, type Say } from './tool.ts';
 import { openTools } from './with-tools.ts';

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ConfigError } from '../platform/config/config.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/persistence/clock.ts';
 import { kafkaClient } from '../platform/messaging/delivery/kafka/kafka-client.ts';
 import { withdrawLostHistory } from '../platform/messaging/restored-backup/restored-backup.ts';
 import type { Tools } from './with-tools.ts';

@@ -5,14 +5,14 @@ import type {
   AdministratorsAnswer,
 } from '@nattil/contracts/api/administrators';
 import { Commands } from '../../platform/commands/commands.ts';
-import type { RequestScope } from '../../platform/request-scope.ts';
-import { Access } from '../../platform/http/access.ts';
-import { answer, pagination } from '../../platform/http/answers.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { Paging } from '../../platform/http/paging.ts';
-import { Decides } from '../../platform/http/seen-versions.ts';
-import { Scope } from '../../platform/http/scope.ts';
-import { IdParam } from '../../platform/http/validation.ts';
+import type { RequestScope } from '../../platform/kernel/request-scope.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { answer, pagination } from '../../platform/http/lists/answers.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { Paging } from '../../platform/http/lists/paging.ts';
+import { Decides } from '../../platform/http/routes/seen-versions.ts';
+import { Scope } from '../../platform/http/routes/scope.ts';
+import { IdParam } from '../../platform/http/input/validation.ts';
 import { RateLimits, type RateLimit } from '../../platform/identity/rate-limits.ts';
 import { ActivateAdministrator } from './commands/activate-administrator.ts';
 import { ChangeRole, ChangeRoleBody } from './commands/change-role.ts';

@@ -2,9 +2,9 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CardTier } from '@nattil/contracts/api/cards';
 import type { Rupees } from '@nattil/contracts/api/common';
-import type { Actor } from '../../platform/domain/actor.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
-import { inTransactionOf } from '../../platform/persistence/in-transaction-of.ts';
+import type { Actor } from '../../platform/kernel/domain/actor.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
+import { inTransactionOf } from '../../platform/persistence/orm/in-transaction-of.ts';
 import { statusForUse } from '../members/public.ts';
 import { Card } from './card.aggregate.ts';
 

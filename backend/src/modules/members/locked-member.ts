@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DomainError } from '../../platform/domain/domain-error.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
-import { inTransactionOf } from '../../platform/persistence/in-transaction-of.ts';
+import { inTransactionOf } from '../../platform/persistence/orm/in-transaction-of.ts';
 import { Member } from './member.aggregate.ts';
 
 /**

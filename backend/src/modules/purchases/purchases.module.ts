@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Declares } from '../../platform/declaration.ts';
+import { Declares } from '../../platform/registries/declaration.ts';
 import { purchases } from './migrations/0009-purchases.ts';
 import { ShopSales } from './projections/shop-sales.ts';
 import { PurchaseSums } from './projections/purchase-sums.ts';

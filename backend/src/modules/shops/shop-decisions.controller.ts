@@ -9,13 +9,13 @@ import {
   REJECT_MESSAGES,
 } from '@nattil/contracts/rules/shop-decisions';
 import { Commands } from '../../platform/commands/commands.ts';
-import type { RequestScope } from '../../platform/request-scope.ts';
-import { Access } from '../../platform/http/access.ts';
-import { answer } from '../../platform/http/answers.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { Decides } from '../../platform/http/seen-versions.ts';
-import { Scope } from '../../platform/http/scope.ts';
-import { IdParam } from '../../platform/http/validation.ts';
+import type { RequestScope } from '../../platform/kernel/request-scope.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { answer } from '../../platform/http/lists/answers.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { Decides } from '../../platform/http/routes/seen-versions.ts';
+import { Scope } from '../../platform/http/routes/scope.ts';
+import { IdParam } from '../../platform/http/input/validation.ts';
 import { ActivateShop, ActivateShopBody } from './commands/activate-shop.ts';
 import { ApproveShop, ApproveShopBody } from './commands/approve-shop.ts';
 import { BlockShop, BlockShopBody } from './commands/block-shop.ts';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Declares } from '../../platform/declaration.ts';
+import { Declares } from '../../platform/registries/declaration.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { encryptedPlaces } from './migrations/0005-messages.ts';
 import { shopOffice } from './migrations/0012-shop-office.ts';

@@ -4,7 +4,7 @@ import { BRAND } from '@nattil/contracts/brand';
 import { isEmail } from '@nattil/contracts/rules/email';
 import { GRIEVANCE_DAYS, MAX_GRIEVANCE_DAYS } from '@nattil/contracts/rules/grievance';
 import { DAYS_KEPT } from '@nattil/contracts/rules/retention';
-import { smsCountriesFrom } from '../phones/sms-countries.ts';
+import { smsCountriesFrom } from './sms-countries.ts';
 import { ConfigError, integer, list, oneOf, text, url, type Env } from './env.ts';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config.ts';
 import type { GivenSettings, Settings } from './settings.ts';

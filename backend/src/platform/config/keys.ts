@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWhole } from '../persistence/whole-file.ts';
+import { writeWhole } from '../kernel/whole-file.ts';
 import {
   ConfigError,
   KEY_NAMES,

@@ -9,9 +9,9 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { BRAND } from '@nattil/contracts/brand';
 import { permissionText, roleNeeded } from '@nattil/contracts/rules/roles';
-import type { NattilRouteConfig } from '../http/access.ts';
-import { FORMS } from '../http/forms.ts';
-import { DESCRIPTION, type Description } from '../http/describe.ts';
+import type { NattilRouteConfig } from '../http/routes/access.ts';
+import { FORMS } from '../http/input/forms.ts';
+import { DESCRIPTION, type Description } from '../http/routes/describe.ts';
 import { giveExamples } from './examples.ts';
 import {
   ETAG,
@@ -23,8 +23,8 @@ import {
   STALE,
 } from './headers.ts';
 import { refusalsOf, responses } from './responses.ts';
-import { RULE_CONVERTERS } from '../http/validated-by.ts';
-import { DECIDES, VERSIONED } from '../http/seen-versions.ts';
+import { RULE_CONVERTERS } from '../http/input/validated-by.ts';
+import { DECIDES, VERSIONED } from '../http/routes/seen-versions.ts';
 
 type Schema = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
-import type { RouteAccess } from '../http/access.ts';
-import type { Description } from '../http/describe.ts';
+import type { RouteAccess } from '../http/routes/access.ts';
+import type { Description } from '../http/routes/describe.ts';
 import { RETRY_AFTER } from './headers.ts';
 
 type Schema = Record<string, unknown>;

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { BRAND } from '@nattil/contracts/brand';
-import { openToAll } from '../http/access.ts';
+import { openToAll } from '../http/routes/access.ts';
 
 const PAGE = '/api/docs';
 const FILES = [

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import type { Clock } from '../clock.ts';
-import { pause } from '../async/pause.ts';
-import { within } from '../async/within.ts';
-import { Wakeable } from '../async/wakeable.ts';
+import type { Clock } from '../persistence/clock.ts';
+import { pause } from '../kernel/async/pause.ts';
+import { within } from '../kernel/async/within.ts';
+import { Wakeable } from '../kernel/async/wakeable.ts';
 import type { Database } from '../persistence/database.ts';
-import { Batcher } from '../async/batcher.ts';
+import { Batcher } from '../kernel/async/batcher.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { JobFailure, reasonOf } from './job-failure.ts';
 

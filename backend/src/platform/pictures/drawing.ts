@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { DomainError } from '../domain/domain-error.ts';
+import { DomainError } from '../kernel/domain/domain-error.ts';
 
 /** The drawn picture: upright WebP, cropped to this size, without metadata. */
 export interface Drawing {

@@ -1,10 +1,10 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { InvitationAnswer } from '@nattil/contracts/api/administrators';
 import type { AdminRole } from '@nattil/contracts/rules/roles';
-import { Clock } from '../../../platform/clock.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { hashOf } from '../invitation.ts';
+import { hashOf } from '../invitations/invitation.ts';
 
 /** Reads the invitation behind a link. Throws INVITATION_INVALID if the link cannot be used. */
 export class ReadInvitation extends Query<InvitationAnswer['data']> {

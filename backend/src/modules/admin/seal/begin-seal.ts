@@ -6,7 +6,7 @@ import {
   type KeyName,
 } from '../../../platform/config/config.ts';
 import { fingerprintOf, type Keys } from '../../../platform/config/keys.ts';
-import { keepFingerprints } from '../../../platform/config/known-keys.ts';
+import { keepFingerprints } from '../../../platform/known-keys.ts';
 import type { Database, Queryable } from '../../../platform/persistence/database.ts';
 import { OutsideHeads } from './outside-heads.ts';
 import { ageOfLog } from './sealed-log.ts';

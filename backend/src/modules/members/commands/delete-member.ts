@@ -1,15 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
-import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Erasure } from '../../../platform/erasure.ts';
-import { Sessions } from '../../../platform/identity/sessions.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Erasure } from '../../../platform/registries/erasure.ts';
+import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { withdrawConsents } from '../consents.ts';
-import { contactsOfMember } from '../contacts-of-member.ts';
+import { contactsOfMember } from '../contacts/contacts-of-member.ts';
 import { lockedMember } from '../locked-member.ts';
 
 export class DeleteMember extends Command<void> {

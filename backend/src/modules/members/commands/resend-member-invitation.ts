@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
-import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { lockedMember } from '../locked-member.ts';
-import { PasswordLinks } from '../password-links.ts';
+import { PasswordLinks } from '../passwords/password-links.ts';
 
 /** Sends an added member a new invitation link; the previous one stops working. */
 export class ResendMemberInvitation extends Command<void> {

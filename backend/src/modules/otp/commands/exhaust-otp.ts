@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { lockMemberOfCaller } from '../../members/public.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 

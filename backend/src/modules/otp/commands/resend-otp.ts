@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { OtpChannel, OtpSent } from '@nattil/contracts/api/otp';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { lockMemberOfCaller } from '../../members/public.ts';
-import { OtpContacts, refuseOtherContact } from '../otp-contact.ts';
-import { OtpDispatch, toOtpSent } from '../otp-dispatch.ts';
+import { OtpContacts, refuseOtherContact } from '../sending/otp-contact.ts';
+import { OtpDispatch, toOtpSent } from '../sending/otp-dispatch.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
 export class ResendOtp extends Command<OtpSent> {

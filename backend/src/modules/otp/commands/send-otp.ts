@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { OtpChannel, OtpPurpose, OtpSent } from '@nattil/contracts/api/otp';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { lockMemberOfCaller } from '../../members/public.ts';
-import { OtpContacts } from '../otp-contact.ts';
-import { OtpDispatch, toOtpSent } from '../otp-dispatch.ts';
+import { OtpContacts } from '../sending/otp-contact.ts';
+import { OtpDispatch, toOtpSent } from '../sending/otp-dispatch.ts';
 
 export class SendOtp extends Command<OtpSent> {
   constructor(

@@ -12,11 +12,11 @@ import {
   analyticsToRule,
   analyticsUnitRule,
 } from '@nattil/contracts/rules/shop-analytics';
-import { Clock } from '../../../platform/clock.ts';
-import { fieldError } from '../../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { shopSales } from '../../purchases/public.ts';
 import { KnownShop } from './known-shop.ts';
 

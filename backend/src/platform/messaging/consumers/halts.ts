@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { EVENTS } from '@nattil/contracts/events/event-map';
-import type { LoggedEvent } from '../log/logged-event.ts';
+import type { LoggedEvent } from '../../event-log/logged-event.ts';
 
 /** Why a consumer waits: only another version of the program can apply the next event. */
 export interface Halt {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LOCKS } from '../../../advisory-locks.ts';
 import { Database, dedicatedClient } from '../../persistence/database.ts';
-import { headOf } from '../log/sequencer.ts';
+import { headOf } from '../../event-log/sequencer.ts';
 import { definitionOf, type Projection } from '../consumers/consumer.ts';
 import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
 import { Halted } from '../consumers/halts.ts';
-import { pause } from '../../async/pause.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import { Rebuild } from './rebuild.ts';
 
 const LOOK_EVERY_MS = 500;

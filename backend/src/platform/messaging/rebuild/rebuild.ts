@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { LOCKS } from '../../../advisory-locks.ts';
 import { Database, type Queryable } from '../../persistence/database.ts';
-import { missingParts } from '../log/log-parts.ts';
+import { missingParts } from '../../event-log/log-parts.ts';
 import { definitionOf, type Projection } from '../consumers/consumer.ts';
 import { tableOf, viewOf } from '../consumers/table-names.ts';
 import { despiteContention } from '../consumers/contention.ts';
 import { EventApplier } from '../consumers/event-applier.ts';
-import { readLog, type LoggedEvent } from '../log/logged-event.ts';
+import { readLog, type LoggedEvent } from '../../event-log/logged-event.ts';
 import { Halted } from '../consumers/halts.ts';
 import { KEPT, NotedProgress, type Progress } from '../consumers/progress.ts';
 

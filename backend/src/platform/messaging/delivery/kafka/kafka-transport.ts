@@ -7,14 +7,14 @@ import { DeadLetters } from '../../failures/dead-letters.ts';
 import type { EventApplier } from '../../consumers/event-applier.ts';
 import { kafkaClient } from './kafka-client.ts';
 import { ensureTopics, WrongTopic } from './kafka-topics.ts';
-import { backoff, pause } from '../../../async/pause.ts';
-import { within } from '../../../async/within.ts';
+import { backoff, pause } from '../../../kernel/async/pause.ts';
+import { within } from '../../../kernel/async/within.ts';
 import { Publisher } from './publisher.ts';
 import { Reconciliation } from '../../consumers/reconciliation.ts';
 import { Relay } from './relay.ts';
 import { Subscription } from './subscription.ts';
 import type { EventTransport, TransportHealth } from '../transport.ts';
-import { Wakeable } from '../../../async/wakeable.ts';
+import { Wakeable } from '../../../kernel/async/wakeable.ts';
 
 const STOPS_WITHIN_MS = 2_000;
 const DEAD_LETTERS_EVERY_MS = 1_000;

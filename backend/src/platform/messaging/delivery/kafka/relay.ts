@@ -4,8 +4,8 @@ import { LOCKS } from '../../../../advisory-locks.ts';
 import { Database } from '../../../persistence/database.ts';
 import { toMessage } from './cloud-event.ts';
 import type { Halt } from '../../consumers/halts.ts';
-import { readAllKinds } from '../../log/log-lookup.ts';
-import type { LoggedEvent } from '../../log/logged-event.ts';
+import { readAllKinds } from '../../../event-log/log-lookup.ts';
+import type { LoggedEvent } from '../../../event-log/logged-event.ts';
 import type { Publisher } from './publisher.ts';
 
 const BATCH = 500;

@@ -5,12 +5,12 @@ import { fromMessage } from './cloud-event.ts';
 import { isProjection, type EventConsumer } from '../../consumers/consumer.ts';
 import type { EventApplier } from '../../consumers/event-applier.ts';
 import { Halted } from '../../consumers/halts.ts';
-import type { Delivered } from '../../log/log-lookup.ts';
-import { backoff, pause } from '../../../async/pause.ts';
-import { within } from '../../../async/within.ts';
+import type { Delivered } from '../../../event-log/log-lookup.ts';
+import { backoff, pause } from '../../../kernel/async/pause.ts';
+import { within } from '../../../kernel/async/within.ts';
 import { ConsumerLife } from './consumer-life.ts';
 import { endsForNewGroup } from './ends-for-new-group.ts';
-import { Batcher } from '../../../async/batcher.ts';
+import { Batcher } from '../../../kernel/async/batcher.ts';
 
 const SESSION_MS = 10_000;
 const HEARTBEAT_MS = 3_000;

@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SMS_VARIABLE_MAX_LENGTH } from '../../../platform/notifications/sms/sms-template.ts';
+
+const BYTES = 32;
+
+/**
+ * The secret of a link: 43 letters and digits, about 254 random bits. Without - and _, which
+ * variables of registered SMS templates may not contain.
+ */
+export function newLinkToken(): string {
+  for (;;) {
+    const token = randomBytes(BYTES).toString('base64url');
+    if (!/[-_]/.test(token)) return token;
+  }
+}
+
+/** The hash under which a link is stored; a reader of the table cannot use the link. */
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Splits a token into two variables, because it exceeds the length of one. */
+export function tokenVariables(token: string): { token1: string; token2: string } {
+  return {
+    token1: token.slice(0, SMS_VARIABLE_MAX_LENGTH),
+    token2: token.slice(SMS_VARIABLE_MAX_LENGTH),
+  };
+}
+
+export const TOKEN_VARIABLES = { token1: 'alphanumeric', token2: 'alphanumeric' } as const;
