@@ -44,6 +44,7 @@ import { ConsumerDiscovery } from './messaging/consumers/consumer-discovery.ts';
 import { ConsumerRegistry } from './messaging/consumers/consumer-registry.ts';
 import { EventApplier } from './messaging/consumers/event-applier.ts';
 import { HaltMetrics } from './messaging/consumers/halt-metrics.ts';
+import { EventHealth } from './messaging/event-health.ts';
 import { EventPump } from './messaging/delivery/event-pump.ts';
 import { EventSignal } from './messaging/signals/event-signal.ts';
 import { ReadModels } from './messaging/rebuild/read-models.ts';
@@ -74,6 +75,7 @@ import { Database } from './persistence/database.ts';
 import { eraseKeptAnswers, eraseOrigins } from './event-log/erase-traces.ts';
 import { EventOrigins } from './event-log/event-origins.ts';
 import { ormOptions } from './persistence/orm/orm.ts';
+import { EventLogSubscriber } from './event-log/event-log.ts';
 import { LogParts } from './event-log/log-parts.ts';
 import { exportActivity } from './event-log/export-activity.ts';
 import { Sequencer } from './event-log/sequencer.ts';
@@ -133,6 +135,7 @@ const PROVIDERS = [
   Exports,
   Pictures,
   Health,
+  EventHealth,
   Metrics,
   HaltMetrics,
   Idempotency,
@@ -188,7 +191,7 @@ export class PlatformModule {
       module: PlatformModule,
       imports: [
         MikroOrmModule.forRoot({
-          ...ormOptions(database, declarations.entities),
+          ...ormOptions(database, declarations.entities, [new EventLogSubscriber()]),
           registerRequestContext: false,
         }),
         CqrsModule.forRoot(),

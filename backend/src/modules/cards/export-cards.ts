@@ -3,7 +3,7 @@ import {
   personalRecord,
   personalRecords,
   type ExportPersonalData,
-} from '../../platform/registries/subject-access.ts';
+} from '../../platform/registries/personal-data.ts';
 import { cardStatusAt, type CardLife } from './card-life/card-status.ts';
 
 interface Row extends CardLife {

@@ -3,7 +3,7 @@ import { NOTICE_LANGUAGES, NOTICE_VERSION, type Purpose } from '@nattil/contract
 import {
   personalRecords,
   type ExportPersonalData,
-} from '../../platform/registries/subject-access.ts';
+} from '../../platform/registries/personal-data.ts';
 import type { Actor } from '../../platform/kernel/domain/actor.ts';
 import { recordAction } from '../../platform/event-log/event-log.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';

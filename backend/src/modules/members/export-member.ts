@@ -4,7 +4,7 @@ import {
   personalRecords,
   type ExportPersonalData,
   type PersonalData,
-} from '../../platform/registries/subject-access.ts';
+} from '../../platform/registries/personal-data.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { exportMessages } from '../../platform/notifications/export-messages.ts';
 import { noticeCause } from './contacts/account-notices.ts';

@@ -4,7 +4,7 @@ import {
   MAX_EXPORTED_ROWS,
   personalRecord,
   type ExportPersonalData,
-} from '../../platform/registries/subject-access.ts';
+} from '../../platform/registries/personal-data.ts';
 import { exportMessages } from '../../platform/notifications/export-messages.ts';
 import { otpCause } from './sending/otp-dispatch.ts';
 

@@ -9,7 +9,7 @@ import { Encryption } from '../../platform/config/encryption.ts';
 import {
   personalRecords,
   type ExportPersonalData,
-} from '../../platform/registries/subject-access.ts';
+} from '../../platform/registries/personal-data.ts';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 import { CONSENT_COLUMNS, contactsOfMember } from '../members/public.ts';

@@ -1,6 +1,6 @@
 import { BRAND } from '@nattil/contracts/brand';
 import { formatExactTime } from '@nattil/contracts/formats';
-import type { PersonalRecord, PersonalData } from '../../platform/registries/subject-access.ts';
+import type { PersonalRecord, PersonalData } from '../../platform/registries/personal-data.ts';
 import { escaped } from '../../platform/http/pages/escaped.ts';
 
 const { ivory, ink, muted, green9, gold } = BRAND.colours;

@@ -3,7 +3,7 @@ import {
   MAX_EXPORTED_ROWS,
   personalRecord,
   type ExportPersonalData,
-} from '../../platform/registries/subject-access.ts';
+} from '../../platform/registries/personal-data.ts';
 import { toRupees } from '../../platform/kernel/money.ts';
 
 interface Row {

@@ -1,4 +1,4 @@
-import type { Erases } from '../registries/erasure.ts';
+import type { Erases } from '../registries/personal-data.ts';
 
 /** Erases the IP addresses behind a person's events, also for events that are not sequenced yet. */
 export const eraseOrigins: Erases = (db, { id }) =>

@@ -1,5 +1,5 @@
 import { EVENTS, type EventType } from '@nattil/contracts/events/event-map';
-import { MAX_EXPORTED_ROWS, type ExportPersonalData } from '../registries/subject-access.ts';
+import { MAX_EXPORTED_ROWS, type ExportPersonalData } from '../registries/personal-data.ts';
 
 interface Act {
   at: Date;

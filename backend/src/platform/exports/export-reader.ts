@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { LOCKS } from '../../advisory-locks.ts';
+import { LOCKS } from '../persistence/advisory-locks.ts';
 import { DomainError } from '../kernel/domain/domain-error.ts';
 import { readingClient, type Queryable } from '../persistence/database.ts';
 

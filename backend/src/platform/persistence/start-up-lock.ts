@@ -1,4 +1,4 @@
-import { LOCKS } from '../../advisory-locks.ts';
+import { LOCKS } from './advisory-locks.ts';
 import { dedicatedClient } from './database.ts';
 
 const WAIT_MS = 120_000;

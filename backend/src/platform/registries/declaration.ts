@@ -3,11 +3,11 @@ import type { RefusalCode } from '@nattil/contracts/error-codes';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { AdminSearchSource } from './admin-search.ts';
 import type { Aggregate } from '../kernel/domain/aggregate.ts';
-import type { ExportPersonalData } from './subject-access.ts';
-import type { Erases } from './erasure.ts';
-import type { Naming } from './names.ts';
+import type { ExportPersonalData } from './personal-data.ts';
+import type { Erases } from './personal-data.ts';
+import type { Naming } from './naming.ts';
 import type { Migration } from '../persistence/orm/history.ts';
-import type { ReasonsOf } from './reasons.ts';
+import type { ReasonsOf } from './naming.ts';
 
 /** A module's declarations in addition to its Nest providers. */
 export interface Declaration {

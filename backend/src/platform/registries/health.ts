@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
+import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
 import {
   HealthCheckService,
   HealthIndicatorService,
@@ -6,11 +6,7 @@ import {
 } from '@nestjs/terminus';
 import { Gauge } from 'prom-client';
 import type { HealthAnswer, HealthPart } from '@nattil/contracts/api/health';
-import { CONFIG } from '../config/config-token.ts';
-import type { Config } from '../config/config.ts';
-import { EventPump } from '../messaging/delivery/event-pump.ts';
 import { Database } from '../persistence/database.ts';
-import { Worker } from '../messaging/worker.ts';
 import { Metrics } from './metrics.ts';
 
 type PartName = HealthPart['name'];
@@ -19,12 +15,10 @@ type PartName = HealthPart['name'];
 const SAYS = {
   process: 'Starting or stopping',
   database: 'PostgreSQL does not answer',
-  events: 'Events wait in the log and are delivered later',
-  newerEvents: 'What only a newer version of the program knows waits for it',
 };
 
-interface PartState {
-  name: PartName;
+/** The state of a watched part. */
+export interface PartState {
   /** The reason of the failure, for the log; null while the part works. */
   trouble: string | null;
   /** The public text about the failure. */
@@ -35,6 +29,8 @@ interface PartState {
   ready?: boolean;
 }
 
+type NamedState = PartState & { name: PartName };
+
 /** A part in the form of Terminus. */
 interface Indicated {
   status: 'up' | 'degraded' | 'down';
@@ -44,9 +40,8 @@ interface Indicated {
 
 interface Watched {
   name: PartName;
-  says: string;
-  trouble: () => Promise<string | null>;
-  degraded: boolean;
+  /** Null while the part has nothing to do in this process. */
+  state: () => PartState | null | Promise<PartState | null>;
 }
 
 /**
@@ -66,17 +61,24 @@ export class Health {
   accepting = false;
   readonly #logger = new Logger(Health.name);
   readonly #troubled = new Set<PartName>();
-  readonly #watched: Watched[] = [];
-  #checking: Promise<PartState[]> | null = null;
+  readonly #ofPlatform: Watched[] = [
+    {
+      name: 'process',
+      state: () => ({ trouble: this.accepting ? null : SAYS.process, says: SAYS.process }),
+    },
+    {
+      name: 'database',
+      state: async () => ({ trouble: await this.databaseTrouble(), says: SAYS.database }),
+    },
+  ];
+  readonly #ofModules: Watched[] = [];
+  #checking: Promise<NamedState[]> | null = null;
 
   constructor(
     private readonly database: Database,
-    private readonly pump: EventPump,
-    private readonly worker: Worker,
     private readonly checks: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
     metrics: Metrics,
-    @Inject(CONFIG) private readonly config: Config,
   ) {
     const states = () => this.states();
     new Gauge({
@@ -91,6 +93,11 @@ export class Health {
     });
   }
 
+  /** Adds a part of the platform, which is listed before those of the modules. */
+  watchPlatform(name: PartName, state: Watched['state']): void {
+    this.#ofPlatform.push({ name, state });
+  }
+
   /**
    * Adds a part that a module watches. `trouble` returns null while the part works. A failure makes
    * the process not ready only if `isNeeded` is set.
@@ -101,7 +108,14 @@ export class Health {
     trouble: () => Promise<string | null>,
     { isNeeded = false } = {},
   ): void {
-    this.#watched.push({ name, says, trouble, degraded: !isNeeded });
+    this.#ofModules.push({
+      name,
+      state: async () => ({
+        says,
+        degraded: !isNeeded,
+        trouble: await trouble().catch(() => says),
+      }),
+    });
   }
 
   async answer(): Promise<HealthAnswer> {
@@ -115,7 +129,7 @@ export class Health {
     return { status: status === 'ok' || status === 'degraded' ? 'ready' : 'not-ready', parts };
   }
 
-  private async checked(states: PartState[]): Promise<HealthCheckResult> {
+  private async checked(states: NamedState[]): Promise<HealthCheckResult> {
     try {
       return await this.checks.check(states.map((state) => () => this.indicated(state)));
     } catch (error) {
@@ -124,7 +138,7 @@ export class Health {
     }
   }
 
-  private indicated({ name, trouble, says, degraded, ready = false }: PartState) {
+  private indicated({ name, trouble, says, degraded, ready = false }: NamedState) {
     const part = this.indicators.check(name);
     if (trouble === null) return part.up();
     const seen = { ready, detail: says };
@@ -132,33 +146,19 @@ export class Health {
   }
 
   /** Concurrent callers share one check, so that probes and strangers cost little. */
-  private states(): Promise<PartState[]> {
+  private states(): Promise<NamedState[]> {
     this.#checking ??= this.check().finally(() => (this.#checking = null));
     return this.#checking;
   }
 
-  private async check(): Promise<PartState[]> {
-    const states: PartState[] = [
-      { name: 'process', trouble: this.accepting ? null : SAYS.process, says: SAYS.process },
-      { name: 'database', trouble: await this.databaseTrouble(), says: SAYS.database },
-    ];
-    if (this.worker.running) states.push(this.eventsState());
-    for (const { name, says, trouble, degraded } of this.#watched)
-      states.push({ name, says, degraded, trouble: await trouble().catch(() => says) });
+  private async check(): Promise<NamedState[]> {
+    const states: NamedState[] = [];
+    for (const { name, state } of [...this.#ofPlatform, ...this.#ofModules]) {
+      const now = await state();
+      if (now) states.push({ name, ...now });
+    }
     states.forEach((state) => this.logChange(state));
     return states;
-  }
-
-  private eventsState(): PartState {
-    const { ready, degraded = false, detail } = this.pump.health();
-    const says = ready ? SAYS.newerEvents : SAYS.events;
-    return {
-      name: 'events',
-      trouble: ready && !degraded ? null : (detail ?? says),
-      says,
-      ready,
-      degraded: degraded || this.config.role !== 'worker',
-    };
   }
 
   private async databaseTrouble(): Promise<string | null> {
@@ -171,7 +171,7 @@ export class Health {
   }
 
   /** Logs a failure and a recovery once, however often the health route is called. */
-  private logChange({ name, trouble }: PartState): void {
+  private logChange({ name, trouble }: NamedState): void {
     if (this.#troubled.has(name) === (trouble !== null)) return;
     if (trouble === null) {
       this.#troubled.delete(name);

@@ -1,17 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Declarations } from './declaration.ts';
 import type { Actor } from '../kernel/domain/actor.ts';
 import type { Queryable } from '../persistence/database.ts';
-
-/** Names of things of one kind by id. Things without a name are omitted. */
-export type NamesOf = (db: Queryable, ids: readonly string[]) => Promise<Map<string, string>>;
-
-/**
- * How a kind is named: by its own query, or by the name of another thing whose id its events
- * contain.
- */
-export type Naming = NamesOf | { like: AggregateType; by: string };
 
 export interface Thing {
   /** Kind of aggregate. */

@@ -1,27 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Declarations } from './declaration.ts';
+import type { EventOfThing } from './naming.ts';
 import type { Queryable } from '../persistence/database.ts';
-
-/** An event identified by its version in the history of one thing. */
-interface EventOfThing {
-  /** Kind of aggregate. */
-  kind: string;
-  id: string;
-  version: number;
-}
-
-interface ReasonOfEvent {
-  id: string;
-  version: number;
-  reason: string;
-}
-
-/** Reasons of events of one kind. Events without a reason are omitted. */
-export type ReasonsOf = (
-  db: Queryable,
-  events: readonly Omit<EventOfThing, 'kind'>[],
-) => Promise<ReasonOfEvent[]>;
 
 /**
  * Reasons of decisions. Modules keep them in their own tables and not in events, so that a reason

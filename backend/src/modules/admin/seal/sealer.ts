@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Wakeable } from '../../../platform/kernel/async/wakeable.ts';
-import { LOCKS } from '../../../advisory-locks.ts';
+import { LOCKS } from '../../../platform/persistence/advisory-locks.ts';
 import { KEYS } from '../../../platform/config/keys.ts';
 import type { Keys } from '../../../platform/config/keys.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';

@@ -6,7 +6,7 @@ import { NOT_ME_DAYS } from '@nattil/contracts/rules/password-link';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import type { Erases } from '../../../platform/registries/erasure.ts';
+import type { Erases } from '../../../platform/registries/personal-data.ts';
 import { eraseMessages } from '../../../platform/notifications/erase-messages.ts';
 import { queueNotification } from '../../../platform/notifications/queue-notification.ts';
 import { filled, type SmsTemplate } from '../../../platform/notifications/sms/sms-template.ts';

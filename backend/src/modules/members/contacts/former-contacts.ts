@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactKind } from '@nattil/contracts/api/members';
 import type { Encryption } from '../../../platform/config/encryption.ts';
-import type { Erases } from '../../../platform/registries/erasure.ts';
+import type { Erases } from '../../../platform/registries/personal-data.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 
 export interface FormerContact {

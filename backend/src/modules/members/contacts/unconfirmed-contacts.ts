@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContactKind } from '@nattil/contracts/api/members';
 import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import type { Erases } from '../../../platform/registries/erasure.ts';
+import type { Erases } from '../../../platform/registries/personal-data.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../../platform/registries/retention.ts';
 import { storedPhone } from '../../../platform/kernel/phones/stored-phone.ts';

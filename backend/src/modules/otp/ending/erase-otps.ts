@@ -1,4 +1,4 @@
-import type { Erases } from '../../../platform/registries/erasure.ts';
+import type { Erases } from '../../../platform/registries/personal-data.ts';
 import { eraseMessages } from '../../../platform/notifications/erase-messages.ts';
 import { otpCause } from '../sending/otp-dispatch.ts';
 

@@ -1,5 +1,5 @@
 import { OTP_SENDS_PER_DAY, OTP_SENDS_PER_HOUR } from '@nattil/contracts/rules/otp';
-import { LOCKS } from '../../../advisory-locks.ts';
+import { LOCKS } from '../../../platform/persistence/advisory-locks.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { DAY_MS, HOUR_MS } from '../../../platform/kernel/time.ts';

@@ -1,10 +1,9 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Permission } from '@nattil/contracts/rules/roles';
 import type { RateLimit } from '../../identity/rate-limits.ts';
-import type { DirectRoute } from './direct.ts';
 import { IdempotentRoute } from './idempotency.ts';
 import { Intercepted } from './intercepted.ts';
 import type { TakenFile } from '../input/uploads.ts';
@@ -22,6 +21,13 @@ export interface RouteLimit {
    * network, and few of them guess.
    */
   counts: 'requests' | 'refusals';
+}
+
+/** The method that answers a route without Nest, and the class of its query. */
+export interface DirectRoute {
+  controller: Type;
+  method: string;
+  query: Type<object>;
 }
 
 export interface NattilRouteConfig {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Realm } from '../../identity/sessions/access-tokens.ts';
+import type { Realm } from '../../kernel/domain/actor.ts';
 import { DEVICE_DAYS } from '../../identity/sessions/known-devices.ts';
 
 const SECONDS = DEVICE_DAYS * 24 * 60 * 60;

@@ -17,13 +17,6 @@ export type DirectScope = Pick<RequestScope, 'requestId' | 'actor'>;
  */
 export type Answers = (query: object, scope: DirectScope) => Promise<Buffer>;
 
-/** A route's method and the class of its query. */
-export interface DirectRoute {
-  controller: Type;
-  method: string;
-  query: Type<object>;
-}
-
 /**
  * Lets the router call the method `(query: Dto, scope: RequestScope) => Promise<Buffer of JSON>`
  * without Nest's guards, interceptors and pipes.

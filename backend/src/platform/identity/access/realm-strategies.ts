@@ -6,12 +6,8 @@ import type { Keys } from '../../config/keys.ts';
 import { adminActor, memberActor, type Actor } from '../../kernel/domain/actor.ts';
 import { Clock } from '../../persistence/clock.ts';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
-import {
-  ALGORITHM,
-  ISSUER,
-  type AccessTokenClaims,
-  type Realm,
-} from '../sessions/access-tokens.ts';
+import { ALGORITHM, ISSUER, type AccessTokenClaims } from '../sessions/access-tokens.ts';
+import type { Realm } from '../../kernel/domain/actor.ts';
 import { type LiveSignIn, Sessions } from '../sessions/sessions.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import passport from 'passport';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
-import type { Realm } from '../sessions/access-tokens.ts';
+import type { Realm } from '../../kernel/domain/actor.ts';
 import type { KeyCaller } from '../../kernel/domain/key-caller.ts';
 import { KeyCheck } from './key-check.ts';
 import {

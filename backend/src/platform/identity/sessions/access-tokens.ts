@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@nattil/contracts/rules/identity';
+import type { Realm } from '../../kernel/domain/actor.ts';
 import { Clock } from '../../persistence/clock.ts';
 
-export type Realm = 'member' | 'admin';
 export const ISSUER = 'nattil';
 export const ALGORITHM = 'HS256';
 

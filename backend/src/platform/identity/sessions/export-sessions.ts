@@ -1,4 +1,4 @@
-import { personalRecords, type ExportPersonalData } from '../../registries/subject-access.ts';
+import { personalRecords, type ExportPersonalData } from '../../registries/personal-data.ts';
 
 /** Exports the sessions that are not revoked. */
 export const exportSessions: ExportPersonalData = async (db, { person: { realm, id } }) => ({

@@ -2,12 +2,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
 import { Clock } from '../../persistence/clock.ts';
-import type { Erases } from '../../registries/erasure.ts';
-import { personalRecords, type ExportPersonalData } from '../../registries/subject-access.ts';
+import type { Erases } from '../../registries/personal-data.ts';
+import { personalRecords, type ExportPersonalData } from '../../registries/personal-data.ts';
 import { Database, type Queryable } from '../../persistence/database.ts';
 import { Retention, rowsOf } from '../../registries/retention.ts';
 import { DAY_MS } from '../../kernel/time.ts';
-import type { Realm } from './access-tokens.ts';
+import type { Realm } from '../../kernel/domain/actor.ts';
 import { sharedTries, triesOfDevice, type Tries } from '../sign-in/sign-in-tries.ts';
 
 export const DEVICE_DAYS = DAYS_KEPT_ALWAYS.knownBrowser;

@@ -9,7 +9,8 @@ import { DomainError } from '../../kernel/domain/domain-error.ts';
 import { EventSignal } from '../../messaging/signals/event-signal.ts';
 import { Database, type Queryable } from '../../persistence/database.ts';
 import { recordAction } from '../../event-log/event-log.ts';
-import { AccessTokens, type Realm } from './access-tokens.ts';
+import { AccessTokens } from './access-tokens.ts';
+import type { Realm } from '../../kernel/domain/actor.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -5,7 +5,7 @@ import { Clock } from '../../persistence/clock.ts';
 import { EventSignal } from '../../messaging/signals/event-signal.ts';
 import { Database, type Queryable } from '../../persistence/database.ts';
 import { Sweep } from '../../registries/sweep.ts';
-import type { Realm } from '../sessions/access-tokens.ts';
+import type { Realm } from '../../kernel/domain/actor.ts';
 
 /** Unknown contacts share one counter, because anybody can try any number of them. */
 const STRANGERS = '00000000-0000-0000-0000-000000000000';

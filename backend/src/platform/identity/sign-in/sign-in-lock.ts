@@ -4,7 +4,7 @@ import { LOGIN_FAILURES_UNTIL_LOCK, LOGIN_LOCK_SECONDS } from '@nattil/contracts
 import { Clock } from '../../persistence/clock.ts';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
 import { Database, type Queryable } from '../../persistence/database.ts';
-import type { Realm } from '../sessions/access-tokens.ts';
+import type { Realm } from '../../kernel/domain/actor.ts';
 
 const WAIT_FOR_OTHERS_MS = 3_000;
 const POLL_MS = 40;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Realm } from '../sessions/access-tokens.ts';
+import type { Realm } from '../../kernel/domain/actor.ts';
 import { FailedSignIns } from './failed-sign-ins.ts';
 import { Passwords } from '../passwords/passwords.ts';
 import { SignInLock } from './sign-in-lock.ts';

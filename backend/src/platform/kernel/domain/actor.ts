@@ -1,9 +1,12 @@
 import type { AdminRole } from '@nattil/contracts/rules/roles';
 
+/** The realms of people who sign in. */
+export type Realm = 'member' | 'admin';
+
 /** The actor of an event, as the event log names it. */
 export interface Actor {
   id: string | null;
-  realm: 'member' | 'admin' | 'system' | 'public';
+  realm: Realm | 'system' | 'public';
   /** Events from before roles existed have `admin` for every administrator. */
   role: string;
 }

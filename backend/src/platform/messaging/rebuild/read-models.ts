@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LOCKS } from '../../../advisory-locks.ts';
+import { LOCKS } from '../../persistence/advisory-locks.ts';
 import { Database, dedicatedClient } from '../../persistence/database.ts';
 import { headOf } from '../../event-log/sequencer.ts';
 import { definitionOf, type Projection } from '../consumers/consumer.ts';

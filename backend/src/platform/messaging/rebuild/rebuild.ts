@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
-import { LOCKS } from '../../../advisory-locks.ts';
+import { LOCKS } from '../../persistence/advisory-locks.ts';
 import { Database, type Queryable } from '../../persistence/database.ts';
 import { missingParts } from '../../event-log/log-parts.ts';
 import { definitionOf, type Projection } from '../consumers/consumer.ts';

@@ -1,9 +1,8 @@
-import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import { MikroORM, type EventSubscriber, type Options } from '@mikro-orm/postgresql';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { BoundParametersDriver } from './bound-parameters.ts';
 import type { Database } from '../database.ts';
-import { EventLogSubscriber } from '../../event-log/event-log.ts';
 import { historyOf, type Migration } from './history.ts';
 import { numbersForNumericColumns } from './number-columns.ts';
 import { PoolDialect } from './pool-dialect.ts';
@@ -14,6 +13,7 @@ type EntityClasses = NonNullable<Options['entities']>;
 export function ormOptions(
   database: Database,
   entities: EntityClasses,
+  subscribers: EventSubscriber[],
   discovery: Options['discovery'] = {},
 ): Options {
   return {
@@ -23,7 +23,7 @@ export function ormOptions(
     entities,
     metadataProvider: ReflectMetadataProvider,
     discovery: { afterDiscovered: numbersForNumericColumns, ...discovery },
-    subscribers: [new EventLogSubscriber()],
+    subscribers,
     // MikroORM would look for it among the packages, and read the program's own once more.
     extensions: [Migrator],
     logger: () => undefined,
@@ -40,7 +40,7 @@ export async function migrate(
   to?: string,
 ): Promise<void> {
   const orm = await MikroORM.init({
-    ...ormOptions(database, [], { warnWhenNoEntities: false }),
+    ...ormOptions(database, [], [], { warnWhenNoEntities: false }),
     migrations: {
       migrationsList: historyOf(migrations),
       tableName: 'migration',

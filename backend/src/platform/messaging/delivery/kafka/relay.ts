@@ -1,6 +1,6 @@
 import type { Message } from 'kafkajs';
 import { AGGREGATE_MODULES, topicOf } from '@nattil/contracts/events/event-map';
-import { LOCKS } from '../../../../advisory-locks.ts';
+import { LOCKS } from '../../../persistence/advisory-locks.ts';
 import { Database } from '../../../persistence/database.ts';
 import { toMessage } from './cloud-event.ts';
 import type { Halt } from '../../consumers/halts.ts';
