@@ -13,6 +13,7 @@ import { openToAll } from './http/routes/access.ts';
 import { trustProxies } from './kernel/addresses.ts';
 import { addBodyParser } from './http/input/body-parser.ts';
 import { addDirectRoutes } from './http/routes/direct.ts';
+import { Declarations } from './registries/declaration.ts';
 import { Metrics } from './registries/metrics.ts';
 import { ReadAfterWrite } from './http/routes/read-after-write.ts';
 import { RefusalFilter } from './http/routes/refusal-filter.ts';
@@ -57,14 +58,21 @@ export async function createHttpApplication(
   fastify.addHook('onRegister', (scope) => void scope.setErrorHandler(answerError));
   addSecurityHeaders(fastify, config);
   addBodyParser(fastify);
-  addRequestHooks(fastify, app.get(SignInCheck), app.get(RateLimits), app.get(ReadAfterWrite));
+  const { realms } = app.get(Declarations);
+  addRequestHooks(
+    fastify,
+    app.get(SignInCheck),
+    app.get(RateLimits),
+    app.get(ReadAfterWrite),
+    realms,
+  );
   await addUploads(fastify);
   measureRequests(fastify, app.get(Metrics), LEVELS_OF_REQUESTS.includes(config.logLevel));
   const validation = new DtoValidation();
   app.useGlobalPipes(validation);
   addDirectRoutes(fastify, validation, (controller) => app.get(controller, { strict: false }));
   app.useGlobalFilters(filter);
-  await serveApiDocs(app, config.publicUrl);
+  await serveApiDocs(app, realms, config.publicUrl);
   await serveSpas(fastify, config);
   if (config.corsOrigins.length > 0) allowOrigins(app, fastify, config.corsOrigins);
   return app;

@@ -31,7 +31,6 @@ import { eraseDevices, KnownDevices, exportDevices } from './identity/sessions/k
 import { KeyCheck } from './identity/access/key-check.ts';
 import { Passwords } from './identity/passwords/passwords.ts';
 import { RateLimits } from './identity/rate-limits.ts';
-import { AdminStrategy, MemberStrategy } from './identity/access/realm-strategies.ts';
 import { Sessions } from './identity/sessions/sessions.ts';
 import { SignInCheck } from './identity/access/sign-in-check.ts';
 import { SignInLock } from './identity/sign-in/sign-in-lock.ts';
@@ -68,6 +67,7 @@ import { waitingEventsAlone } from './migrations/0023-waiting-events-alone.ts';
 import { locksAndDevices } from './migrations/0025-staff-and-locks.ts';
 import { smsTemplates } from './migrations/0028-sms-templates.ts';
 import { mailBlocks } from './migrations/0030-mail-blocks.ts';
+import { realmsOfModules } from './migrations/0031-realms-of-modules.ts';
 import { Erasure } from './registries/erasure.ts';
 import { Names } from './registries/names.ts';
 import { Reasons } from './registries/reasons.ts';
@@ -101,13 +101,11 @@ const PROVIDERS = [
   SubjectAccess,
   Erasure,
   AccessTokens,
-  AdminStrategy,
   EndedSignIns,
   EventOrigins,
   FailedSignIns,
   KeyCheck,
   KnownDevices,
-  MemberStrategy,
   Passwords,
   RateLimits,
   Sessions,
@@ -162,6 +160,7 @@ const PROVIDERS = [
     locksAndDevices,
     smsTemplates,
     mailBlocks,
+    realmsOfModules,
   ],
   erases: [eraseOrigins, eraseKeptAnswers, eraseDevices],
   exportsData: [exportSessions, exportDevices, exportActivity],

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { FailedSignIns } from '../../platform/identity/sign-in/failed-sign-ins.ts';
 import { Declares } from '../../platform/registries/declaration.ts';
 import { Admin } from './admin.aggregate.ts';
+import { ADMIN_REALM } from './admin-realm.ts';
 import { AdminPasswordLinks } from './passwords/admin-password-links.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { seal } from './migrations/0003-seal.ts';
@@ -39,7 +39,6 @@ import { namesOfAdmins } from './queries/names-of-admins.ts';
 import { ReadAdminUserHandler } from './queries/admin-user.ts';
 import { AdminSearchHandler } from './queries/search.ts';
 import { AdminSearchController } from './search/search.controller.ts';
-import { recordFailedSignIns } from './sign-in/record-failed-sign-ins.ts';
 
 @Module({
   controllers: [
@@ -82,6 +81,7 @@ import { recordFailedSignIns } from './sign-in/record-failed-sign-ins.ts';
   exports: [FirstAdmin],
 })
 @Declares({
+  realm: ADMIN_REALM,
   entities: [Admin],
   migrations: [foundation, seal, administrators, adminPasswordLinks],
   names: { admin: namesOfAdmins, 'admin-access': { like: 'admin', by: 'adminId' } },
@@ -95,8 +95,4 @@ import { recordFailedSignIns } from './sign-in/record-failed-sign-ins.ts';
     audit_checkpoint: 'goes with the log',
   },
 })
-export class AdminModule {
-  constructor(failed: FailedSignIns) {
-    failed.recordedBy('admin', recordFailedSignIns);
-  }
-}
+export class AdminModule {}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { FailedSignIns } from '../../platform/identity/sign-in/failed-sign-ins.ts';
 import { Declares } from '../../platform/registries/declaration.ts';
 import { Member } from './member.aggregate.ts';
+import { MEMBER_REALM } from './member-realm.ts';
 import { AvatarPictures } from './profile/avatar-pictures.ts';
 import { AvatarsController } from './profile/avatars.controller.ts';
 import { AccountChanges } from './contacts/account-changes.ts';
@@ -48,7 +48,6 @@ import { namesOfMembers } from './queries/names-of-members.ts';
 import { searchMembers } from './queries/search-members.ts';
 import { ReadOwnProfileHandler } from './queries/own-profile.ts';
 import { ReadProfileStatusHandler } from './queries/profile-status.ts';
-import { recordFailedSignIns } from './sign-in/record-failed-sign-ins.ts';
 import { RefreshController } from './sign-in/refresh.controller.ts';
 import { TakenContacts } from './contacts/taken-contacts.ts';
 import { exportLinks, exportProfile } from './export-member.ts';
@@ -106,6 +105,7 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './contacts/unconf
   ],
 })
 @Declares({
+  realm: MEMBER_REALM,
   entities: [Member],
   migrations: [
     foundation,
@@ -139,8 +139,4 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './contacts/unconf
   // Both lead to the same error: naming the taken contact would reveal who is registered.
   refusals: { member_email_unique: 'CONTACT_TAKEN', member_phone_unique: 'CONTACT_TAKEN' },
 })
-export class MembersModule {
-  constructor(failed: FailedSignIns) {
-    failed.recordedBy('member', recordFailedSignIns);
-  }
-}
+export class MembersModule {}

@@ -7,7 +7,7 @@ type Schema = Record<string, unknown>;
 
 interface Route {
   access: RouteAccess;
-  /** Whether the route is closed to members who must choose another password. */
+  /** Whether the route is closed to callers who must choose another password. */
   isLimitable: boolean;
   hasBody: boolean;
   /** Whether the route has validated fields. */

@@ -6,6 +6,7 @@ import type { Aggregate } from '../kernel/domain/aggregate.ts';
 import type { ExportPersonalData } from './personal-data.ts';
 import type { Erases } from './personal-data.ts';
 import type { Naming } from './naming.ts';
+import type { RealmDeclaration, Realms } from './realms.ts';
 import type { Migration } from '../persistence/orm/history.ts';
 import type { ReasonsOf } from './naming.ts';
 
@@ -15,6 +16,8 @@ export interface Declaration {
   migrations?: readonly Migration[];
   /** The refusal for each unique index. A violation of any other index is a race: CONFLICT. */
   refusals?: Readonly<Record<string, RefusalCode>>;
+  /** The realm of the people who sign in to the module's accounts. */
+  realm?: RealmDeclaration;
   /** Names of aggregates of the module's kinds, e.g. in the audit trail. */
   names?: Readonly<Partial<Record<AggregateType, Naming>>>;
   /** Sources of the administrators' search. */
@@ -45,6 +48,7 @@ export class Declarations {
   readonly entities: (new () => Aggregate)[];
   readonly migrations: Migration[];
   readonly refusals: ReadonlyMap<string, RefusalCode>;
+  readonly realms: Realms;
   readonly names: ReadonlyMap<string, Naming>;
   readonly searches: readonly AdminSearchSource[];
   readonly reasons: ReadonlyMap<string, ReasonsOf>;
@@ -63,6 +67,9 @@ export class Declarations {
     this.erases = all.flatMap(({ erases = [] }) => erases);
     this.exportsData = all.flatMap(({ exportsData = [] }) => exportsData);
     this.refusals = onceEach(all.map(({ refusals = {} }) => refusals));
+    this.realms = onceEach(
+      all.map(({ realm }) => (realm ? { [realm.name]: realm } : {})),
+    ) as Realms;
     this.names = onceEach(all.map(({ names = {} }) => names));
     this.searches = all.flatMap(({ searches = [] }) => searches);
     this.reasons = onceEach(all.map(({ reasons = {} }) => reasons));

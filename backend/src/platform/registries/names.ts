@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Declarations } from './declaration.ts';
-import type { Actor } from '../kernel/domain/actor.ts';
+import type { Actor, Realm } from '../kernel/domain/actor.ts';
 import type { Queryable } from '../persistence/database.ts';
 
 export interface Thing {
@@ -47,11 +47,12 @@ export class Names {
   }
 
   /**
-   * The actor's name in a refusal: an administrator by name, anybody else by role (`Member`,
-   * `System`), because the refused person must not learn about members.
+   * The actor in a refusal: by name if the realm allows that, else by role (`Member`, `System`),
+   * because the refused person must not learn about members.
    */
   async ofActor(db: Queryable, actor: Actor): Promise<string> {
-    const name = actor.realm === 'admin' ? (await this.of(db, [actor])).actor(actor) : null;
+    const realm = this.declarations.realms.get(actor.realm as Realm);
+    const name = realm?.isNamedInRefusals ? (await this.of(db, [actor])).actor(actor) : null;
     return name ?? actor.role.charAt(0).toUpperCase() + actor.role.slice(1);
   }
 

@@ -52,6 +52,6 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
     await this.decisions.about(admin, seen, () =>
       admin.changeRole(role, otherOwners, actor, this.clock.now()),
     );
-    await this.sessions.changeRole(db, adminId, role);
+    await this.sessions.changeRole(db, 'admin', adminId, role);
   }
 }

@@ -1,6 +1,6 @@
 import type { AdminRole } from '@nattil/contracts/rules/roles';
 import { adminActor, VISITOR } from '../../../platform/kernel/domain/actor.ts';
-import type { RecordFailures } from '../../../platform/identity/sign-in/failed-sign-ins.ts';
+import type { RecordFailures } from '../../../platform/registries/realms.ts';
 import { recordAction } from '../../../platform/event-log/event-log.ts';
 
 export const recordFailedSignIns: RecordFailures = async (db, failed, now) => {

@@ -31,6 +31,7 @@ describe('the pages and files of both applications', () => {
       { known: () => undefined, check: nobody, checkKey: nobody },
       { take: nobody, tryTake: nobody, refuseWhenUsedUp: nobody },
       { before: () => undefined },
+      new Map(),
     );
     fastify.setNotFoundHandler((_request, reply) => reply.status(404).send({ code: 'NOT_FOUND' }));
     const tileUrl = 'https://tiles.example.org/{z}/{x}/{y}.png';

@@ -2,7 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { Permission } from '@nattil/contracts/rules/roles';
+import type { Realm, RealmPermissions } from '../../kernel/domain/actor.ts';
 import type { RateLimit } from '../../identity/rate-limits.ts';
 import { IdempotentRoute } from './idempotency.ts';
 import { Intercepted } from './intercepted.ts';
@@ -11,7 +11,7 @@ import type { TakenFile } from '../input/uploads.ts';
 /**
  * Callers that a route admits. `key` admits other systems by an API key that is valid nowhere else.
  */
-export type RouteAccess = 'public' | 'member' | 'admin' | 'key';
+export type RouteAccess = 'public' | Realm | 'key';
 
 /** Rate limit of a route per client address. */
 export interface RouteLimit {
@@ -33,13 +33,13 @@ export interface DirectRoute {
 export interface NattilRouteConfig {
   access?: RouteAccess;
   /**
-   * Permission that the administrator's role must have; null admits every administrator. Optional
-   * on routes that only read.
+   * In a realm with roles: the permission that the caller's role must have; null admits every role.
+   * Optional on routes that only read.
    */
-  may?: Permission | null;
+  may?: RealmPermissions[Realm] | null;
   /** On a public route: the realm whose sign-in is recognised when the request carries one. */
-  knows?: 'member';
-  /** Admits members who must first choose another password. */
+  knows?: Realm;
+  /** Admits callers who must first choose another password. */
   whileLimited?: true;
   limit?: RouteLimit;
   file?: TakenFile;

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { adminActor } from '../../kernel/domain/actor.ts';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
 import { trustProxies } from '../../kernel/addresses.ts';
+import { TEST_REALMS } from '../../identity/testing/realms.ts';
 import { addRequestHooks } from './request-hooks.ts';
 
 describe('a route', () => {
@@ -26,12 +27,24 @@ describe('a route', () => {
       },
       limits,
       { before: () => undefined },
+      TEST_REALMS,
     );
     fastify.get('/somewhere', { config }, () => 'data');
     return fastify.inject('/somewhere');
   };
   const unasked = async () => {
     throw new Error('It has no limit');
+  };
+  const started = (method: string, config: object) => () => {
+    fastify = Fastify();
+    addRequestHooks(
+      fastify,
+      { known: () => undefined, check: unasked, checkKey: unasked },
+      { take: unasked, tryTake: unasked, refuseWhenUsedUp: unasked },
+      { before: () => undefined },
+      TEST_REALMS,
+    );
+    fastify.route({ method, url: '/somewhere', config, handler: () => 'data' });
   };
 
   it('that does not say who may call it is closed to everybody, whatever its path', async () => {
@@ -45,16 +58,18 @@ describe('a route', () => {
   });
 
   it('of administrators that writes and does not say what a role must allow is refused at start', async () => {
-    fastify = Fastify();
-    addRequestHooks(
-      fastify,
-      { known: () => undefined, check: unasked, checkKey: unasked },
-      { take: unasked, tryTake: unasked, refuseWhenUsedUp: unasked },
-      { before: () => undefined },
-    );
-    const route = (config: object) => () => fastify.post('/somewhere', { config }, () => 'data');
-    expect(route({ access: 'admin' })).toThrow(/POST \/somewhere must say/);
-    expect(route({ access: 'admin', may: 'shops.manage' })).not.toThrow();
+    expect(started('POST', { access: 'admin' })).toThrow(/POST \/somewhere must say/);
+    expect(started('POST', { access: 'admin', may: 'shops.manage' })).not.toThrow();
+  });
+
+  it('of a realm that no module declares is refused at start', async () => {
+    const start = started('GET', { access: 'partner' });
+    expect(start).toThrow("No module declares the realm 'partner'");
+  });
+
+  it('that names a permission in a realm without roles is refused at start', async () => {
+    const start = started('GET', { access: 'member', may: 'shops.manage' });
+    expect(start).toThrow(/has no roles/);
   });
 
   it('asks nobody about a caller who was checked right before, but for what the role must allow', async () => {
@@ -76,6 +91,7 @@ describe('a route', () => {
       },
       { take: unasked, tryTake: unasked, refuseWhenUsedUp: unasked },
       { before: () => undefined },
+      TEST_REALMS,
     );
     const whoCalls = ({ scope }: FastifyRequest) => scope.actor;
     fastify.get('/read', { config: { access: 'admin' } }, whoCalls);
@@ -101,7 +117,7 @@ describe('the address of a request', () => {
     const unasked = () => Promise.reject(new Error('Nobody asks'));
     const limits = { take: unasked, tryTake: unasked, refuseWhenUsedUp: unasked };
     const signIn = { known: () => undefined, check: unasked, checkKey: unasked };
-    addRequestHooks(fastify, signIn, limits, { before: () => undefined });
+    addRequestHooks(fastify, signIn, limits, { before: () => undefined }, TEST_REALMS);
     fastify.get('/who', { config: { access: 'public' } }, ({ scope }) => scope.ip);
     return async (forwarded?: string | string[], remoteAddress = '10.0.0.1') => {
       const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { may, roleNeeded, type AdminRole } from '@nattil/contracts/rules/roles';
+import type { Realm } from '../../kernel/domain/actor.ts';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
 import type { SignInCheck } from '../../identity/access/sign-in-check.ts';
 import { newRequestScope, runInScope, type RequestScope } from '../../kernel/request-scope.ts';
 import { callersAddress } from '../../kernel/addresses.ts';
 import type { ReadAfterWrite } from './read-after-write.ts';
+import { realmNamed, type Realms } from '../../registries/realms.ts';
 import { addHookWhere } from './route-hooks.ts';
 import { addRouteLimits, type AddressLimits } from './route-limits.ts';
 
@@ -34,9 +35,10 @@ export function addRequestHooks(
   signIn: Callers,
   limits: AddressLimits,
   reads: Pick<ReadAfterWrite, 'before'>,
+  realms: Realms,
 ): void {
   fastify.decorateRequest('scope');
-  fastify.addHook('onRoute', refuseUndeclared);
+  fastify.addHook('onRoute', (route) => refuseUndeclared(route, realms));
   fastify.addHook('onRequest', (request, reply, done) => {
     const requestId = requestIdOf(request);
     const ip = callersAddress(request.ip, request.socket.remoteAddress);
@@ -44,12 +46,12 @@ export function addRequestHooks(
     reply.header('x-request-id', requestId);
     reply.headers(NOT_CACHED);
     if (request.is404) return done();
-    const known = knownCaller(request, signIn);
+    const known = knownCaller(request, signIn, realms);
     if (known) {
       Object.assign(request.scope, known);
       return done();
     }
-    return void caller(request, signIn)
+    return void caller(request, signIn, realms)
       .then((found) => void Object.assign(request.scope, found))
       .then(() => done(), done);
   });
@@ -81,24 +83,30 @@ function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
 function knownCaller(
   { headers, routeOptions }: FastifyRequest,
   signIn: Callers,
+  realms: Realms,
 ): Partial<RequestScope> | undefined {
   const { access, may: permission, knows } = routeOptions.config;
   if (access === 'public') return knows && headers.authorization ? undefined : {};
   if (!access || access === 'key') return undefined;
   const signedIn = signIn.known(headers, access);
-  const isAllowed = !permission || may(signedIn?.actor.role as AdminRole, permission);
-  return isAllowed ? signedIn : undefined;
+  if (!signedIn || !permission) return signedIn;
+  return realms.get(access)?.roles?.may(signedIn.actor.role, permission) ? signedIn : undefined;
 }
 
 /** Checks the caller's credentials. Throws 401, 403 or, for wrong API keys, 429. */
-async function caller(request: FastifyRequest, signIn: Callers): Promise<Partial<RequestScope>> {
+async function caller(
+  request: FastifyRequest,
+  signIn: Callers,
+  realms: Realms,
+): Promise<Partial<RequestScope>> {
   const { access, may: permission, knows, whileLimited } = request.routeOptions.config;
   if (access === 'public' && knows) return knownOrNobody(request, signIn, knows);
   if (!access || access === 'public') throw new DomainError('FORBIDDEN');
   if (access === 'key') return { key: await signIn.checkKey(request.headers, request.scope.ip) };
   const signedIn = await signIn.check(request.headers, access, { whileLimited });
-  if (permission && !may(signedIn.actor.role as AdminRole, permission))
-    throw new DomainError('FORBIDDEN', { message: roleNeeded(permission) });
+  const roles = realms.get(access)?.roles;
+  if (permission && !roles?.may(signedIn.actor.role, permission))
+    throw new DomainError('FORBIDDEN', { message: roles?.needed(permission) });
   return signedIn;
 }
 
@@ -106,7 +114,7 @@ async function caller(request: FastifyRequest, signIn: Callers): Promise<Partial
 async function knownOrNobody(
   { headers }: FastifyRequest,
   signIn: Callers,
-  realm: 'member',
+  realm: Realm,
 ): Promise<Partial<RequestScope>> {
   try {
     return await signIn.check(headers, realm);
@@ -118,12 +126,22 @@ async function knownOrNobody(
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The program does not start if an administrators' route that writes lacks a permission. */
-function refuseUndeclared({ method, url, config }: RouteOptions): void {
+/**
+ * The program does not start if a route belongs to an unknown realm, or if a route that writes
+ * lacks a permission in a realm with roles.
+ */
+function refuseUndeclared({ method, url, config }: RouteOptions, realms: Realms): void {
+  const { access, may: permission } = config ?? {};
+  if (!access || access === 'public' || access === 'key') return;
+  const { roles } = realmNamed(realms, access);
   const writes = [method].flat().filter((name) => !READS.has(name));
-  if (config?.access === 'admin' && config.may === undefined && writes.length > 0)
+  if (roles && permission === undefined && writes.length > 0)
     throw new Error(
-      `${writes.join(', ')} ${url} must say what the role of its caller must allow: @Access('admin', { may })`,
+      `${writes.join(', ')} ${url} must say what the role of its caller must allow: @Access('${access}', { may })`,
+    );
+  if (!roles && permission)
+    throw new Error(
+      `${[method].flat().join(', ')} ${url} names a permission, but the realm '${access}' has no roles`,
     );
 }
 

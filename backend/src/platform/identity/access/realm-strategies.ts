@@ -1,14 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { KEYS } from '../../config/keys.ts';
 import type { Keys } from '../../config/keys.ts';
-import { adminActor, memberActor, type Actor } from '../../kernel/domain/actor.ts';
-import { Clock } from '../../persistence/clock.ts';
+import type { Actor, Realm } from '../../kernel/domain/actor.ts';
+import type { RealmDeclaration } from '../../registries/realms.ts';
+import type { Clock } from '../../persistence/clock.ts';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
 import { ALGORITHM, ISSUER, type AccessTokenClaims } from '../sessions/access-tokens.ts';
-import type { Realm } from '../../kernel/domain/actor.ts';
-import { type LiveSignIn, Sessions } from '../sessions/sessions.ts';
+import type { LiveSignIn, Sessions } from '../sessions/sessions.ts';
 
 /**
  * Three times the length of a valid header. The library's pattern takes 1.5 s for one of 16 KiB.
@@ -44,28 +42,18 @@ export interface SignedInCaller {
   limited: boolean;
 }
 
-const callerFrom = (
-  { sub, sid }: AccessTokenClaims,
-  { role, limited }: LiveSignIn,
-): SignedInCaller => ({
-  actor: role ? adminActor(sub, role) : memberActor(sub),
-  sessionId: sid,
-  limited,
-});
-
 const endOf = (header: string): string => header.slice(-TOLD_APART_BY);
 
 const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
 
 /** Passport strategy for the access tokens of one realm. */
-function strategyOf(realm: Realm) {
-  @Injectable()
-  class RealmStrategy extends PassportStrategy(Strategy, realm) {
+export function strategyOf(realm: RealmDeclaration) {
+  return class RealmStrategy extends PassportStrategy(Strategy, realm.name) {
     /** Cache by the end of the header. */
     readonly #known = new Map<string, Known>();
 
     constructor(
-      @Inject(KEYS) keys: Keys,
+      keys: Keys,
       private readonly clock: Clock,
       private readonly sessions: Sessions,
     ) {
@@ -78,7 +66,7 @@ function strategyOf(realm: Realm) {
         secretOrKey: keys.JWT_SECRET as unknown as Buffer,
         algorithms: [ALGORITHM],
         issuer: ISSUER,
-        audience: realm,
+        audience: realm.name,
         // Options are copied once, so `validate` compares the times with the shared clock.
         ignoreExpiration: true,
         passReqToCallback: true,
@@ -107,12 +95,12 @@ function strategyOf(realm: Realm) {
     known(headers: Credentials['headers']): SignedInCaller | undefined {
       const claims = this.knownClaims(headers);
       if (!claims || !this.isInTime(claims)) return undefined;
-      const signIn = this.sessions.believed(claims.sid);
-      return signIn && callerFrom(claims, signIn);
+      const signIn = this.sessions.cached(claims.sid);
+      return signIn && this.callerFrom(claims, signIn);
     }
 
     /**
-     * Returns false for a token outside its validity. Throws FORBIDDEN on a route of the other
+     * Returns false for a token outside its validity. Throws FORBIDDEN on a route of another
      * realm.
      */
     async callerOf(
@@ -120,22 +108,24 @@ function strategyOf(realm: Realm) {
       asked: Pick<Credentials, 'realm'>,
     ): Promise<SignedInCaller | false> {
       if (!this.isInTime(claims)) return false;
-      if (asked.realm !== realm) throw new DomainError('FORBIDDEN');
+      if (asked.realm !== realm.name) throw new DomainError('FORBIDDEN');
       const signIn = await this.sessions.live(claims.sid);
       if (!signIn) throw new DomainError('SESSION_EXPIRED');
-      return callerFrom(claims, signIn);
+      return this.callerFrom(claims, signIn);
+    }
+
+    private callerFrom(
+      { sub, sid }: AccessTokenClaims,
+      { role, limited }: LiveSignIn,
+    ): SignedInCaller {
+      return { actor: realm.actorOf(sub, role), sessionId: sid, limited };
     }
 
     private isInTime({ iat, exp }: AccessTokenClaims): boolean {
       const now = this.clock.seconds();
       return Number.isInteger(exp) && now < exp && iat <= now + CLOCKS_DIFFER_BY_SECONDS;
     }
-  }
-  return RealmStrategy;
+  };
 }
 
-@Injectable()
-export class MemberStrategy extends strategyOf('member') {}
-
-@Injectable()
-export class AdminStrategy extends strategyOf('admin') {}
+export type RealmStrategy = InstanceType<ReturnType<typeof strategyOf>>;

@@ -1,36 +1,51 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import passport from 'passport';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
 import type { Realm } from '../../kernel/domain/actor.ts';
 import type { KeyCaller } from '../../kernel/domain/key-caller.ts';
+import { KEYS } from '../../config/keys.ts';
+import type { Keys } from '../../config/keys.ts';
+import { Clock } from '../../persistence/clock.ts';
+import { Declarations } from '../../registries/declaration.ts';
+import { Sessions } from '../sessions/sessions.ts';
 import { KeyCheck } from './key-check.ts';
 import {
-  AdminStrategy,
-  MemberStrategy,
+  strategyOf,
   type Credentials,
+  type RealmStrategy,
   type SignedInCaller,
 } from './realm-strategies.ts';
 
 /**
- * Authenticates callers: people by the Passport strategies of both realms, other systems by API
- * key.
+ * Authenticates callers: people by the Passport strategy of their realm, other systems by API key.
  */
 @Injectable()
 export class SignInCheck {
+  readonly #strategies: ReadonlyMap<Realm, RealmStrategy>;
+
   constructor(
-    private readonly member: MemberStrategy,
-    private readonly admin: AdminStrategy,
-    private readonly keys: KeyCheck,
-  ) {}
+    declarations: Declarations,
+    @Inject(KEYS) keys: Keys,
+    clock: Clock,
+    sessions: Sessions,
+    private readonly keyCheck: KeyCheck,
+  ) {
+    this.#strategies = new Map(
+      Array.from(declarations.realms.values(), (realm) => [
+        realm.name,
+        new (strategyOf(realm))(keys, clock, sessions),
+      ]),
+    );
+  }
 
   /** The caller without waiting, if `check` cached it and its session is not limited. */
   known(headers: Credentials['headers'], realm: Realm): SignedInCaller | undefined {
-    const caller = (realm === 'admin' ? this.admin : this.member).known(headers);
+    const caller = this.#strategies.get(realm)?.known(headers);
     return caller?.limited ? undefined : caller;
   }
 
   /**
-   * Throws 401 without a valid token of a live session, and 403 for a token of the other realm.
+   * Throws 401 without a valid token of a live session, and 403 for a token of another realm.
    * Throws PASSWORD_CHANGE_REQUIRED for a limited session, unless `whileLimited` is set.
    */
   async check(
@@ -56,12 +71,14 @@ export class SignInCheck {
 
   /** Throws 401 without a live key, 403 for a person's token, and 429 after too many wrong keys. */
   async checkKey(headers: Credentials['headers'], ip: string | null): Promise<KeyCaller> {
-    if (this.keys.isShown(headers)) return this.keys.check(headers.authorization!, ip);
+    if (this.keyCheck.isShown(headers)) return this.keyCheck.check(headers.authorization!, ip);
     try {
       await this.verify(headers, 'key');
     } catch (error) {
       const isNobody = error instanceof DomainError && error.code === 'UNAUTHENTICATED';
-      throw isNobody ? new DomainError('UNAUTHENTICATED', { message: this.keys.howToShow }) : error;
+      throw isNobody
+        ? new DomainError('UNAUTHENTICATED', { message: this.keyCheck.howToShow })
+        : error;
     }
     throw new DomainError('FORBIDDEN');
   }
@@ -89,7 +106,9 @@ export class SignInCheck {
    * The route's own realm comes first, because most callers belong to it and a failed check costs
    * more.
    */
-  private inOrder(realm: Credentials['realm']): (MemberStrategy | AdminStrategy)[] {
-    return realm === 'admin' ? [this.admin, this.member] : [this.member, this.admin];
+  private inOrder(realm: Credentials['realm']): RealmStrategy[] {
+    const others = [...this.#strategies].filter(([name]) => name !== realm).map(([, it]) => it);
+    const own = realm === 'key' ? undefined : this.#strategies.get(realm);
+    return own ? [own, ...others] : others;
   }
 }

@@ -1,19 +1,18 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { isAdminRole, type AdminRole } from '@nattil/contracts/rules/roles';
 import { KEYS } from '../../config/keys.ts';
 import type { Keys } from '../../config/keys.ts';
 import { SYSTEM } from '../../kernel/domain/actor.ts';
 import { Clock } from '../../persistence/clock.ts';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
+import { Declarations } from '../../registries/declaration.ts';
+import { realmNamed } from '../../registries/realms.ts';
 import { EventSignal } from '../../messaging/signals/event-signal.ts';
 import { Database, type Queryable } from '../../persistence/database.ts';
 import { recordAction } from '../../event-log/event-log.ts';
 import { AccessTokens } from './access-tokens.ts';
 import type { Realm } from '../../kernel/domain/actor.ts';
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
 /**
  * A replay of a used token within this time gets the same successor, so parallel tabs stay signed
  * in.
@@ -32,15 +31,15 @@ export interface TokenPair {
 
 /** A session that has not ended. */
 export interface LiveSignIn {
-  /** Role of an administrator; null for members. */
-  role: AdminRole | null;
+  /** Null in a realm without roles. */
+  role: string | null;
   /** Whether the session only allows choosing another password. */
   limited: boolean;
 }
 
 interface OpenOptions {
-  /** Role of an administrator, whose session is not live without one. */
-  role?: AdminRole;
+  /** In a realm with roles, a session is not live without one. */
+  role?: string;
   /** Whether the session only allows choosing another password. */
   limited?: boolean;
 }
@@ -66,13 +65,14 @@ interface TokenRow {
  */
 @Injectable()
 export class Sessions {
-  readonly #believed = new Map<string, LiveSignIn & { until: number }>();
+  readonly #cached = new Map<string, LiveSignIn & { until: number }>();
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly tokens: AccessTokens,
     private readonly signal: EventSignal,
+    private readonly declarations: Declarations,
     @Inject(KEYS) private readonly keys: Keys,
   ) {}
 
@@ -85,7 +85,7 @@ export class Sessions {
     { role, limited = false }: OpenOptions = {},
   ): Promise<TokenPair> {
     const now = this.clock.now();
-    const { idle, absolute } = lifetimes(realm, rememberMe);
+    const { idle, absolute } = realmNamed(this.declarations.realms, realm).lifetimes(rememberMe);
     const sessionId = randomUUID();
     const refreshToken = randomBytes(32).toString('base64url');
     await db.execute(
@@ -141,12 +141,12 @@ export class Sessions {
 
   /** Drops a session from the cache. Call after the commit that revoked the session. */
   forget(sessionId: string): void {
-    this.#believed.delete(sessionId);
+    this.#cached.delete(sessionId);
   }
 
   /** Empties the cache, like `forget` for every session. */
   forgetAll(): void {
-    this.#believed.clear();
+    this.#cached.clear();
   }
 
   /** Ends all sessions of a person, at once in this process and within seconds in the others. */
@@ -166,16 +166,16 @@ export class Sessions {
        where realm = $1 and subject_id = $2 and revoked_at is null and id is distinct from $4`,
       [realm, subjectId, this.clock.now(), kept],
     );
-    this.#believed.clear();
+    this.#cached.clear();
   }
 
-  /** Sets the role in all sessions of an administrator. It takes effect as fast as a revocation. */
-  async changeRole(db: Queryable, subjectId: string, role: AdminRole): Promise<void> {
+  /** Sets the role in all sessions of a person. It takes effect as fast as a revocation. */
+  async changeRole(db: Queryable, realm: Realm, subjectId: string, role: string): Promise<void> {
     await db.execute(
-      `update session set role = $2 where realm = 'admin' and subject_id = $1 and revoked_at is null`,
-      [subjectId, role],
+      'update session set role = $3 where realm = $1 and subject_id = $2 and revoked_at is null',
+      [realm, subjectId, role],
     );
-    this.#believed.clear();
+    this.#cached.clear();
   }
 
   /** Lifts the limit of a session, because its person chose a password. */
@@ -188,9 +188,9 @@ export class Sessions {
   }
 
   /** The session if it is in the cache as live; undefined otherwise. */
-  believed(sessionId: string): LiveSignIn | undefined {
-    const believed = this.#believed.get(sessionId);
-    return believed && believed.until > this.clock.now().getTime() ? believed : undefined;
+  cached(sessionId: string): LiveSignIn | undefined {
+    const cached = this.#cached.get(sessionId);
+    return cached && cached.until > this.clock.now().getTime() ? cached : undefined;
   }
 
   /**
@@ -198,8 +198,8 @@ export class Sessions {
    * A limited session is not cached, so that the end of the limit takes effect at once.
    */
   async live(sessionId: string): Promise<LiveSignIn | null> {
-    const believed = this.believed(sessionId);
-    if (believed) return believed;
+    const cached = this.cached(sessionId);
+    if (cached) return cached;
     const now = this.clock.now();
     const [row] = await this.database.query<{
       realm: Realm;
@@ -210,15 +210,16 @@ export class Sessions {
        where id = $1 and revoked_at is null and expires_at > $2`,
       [sessionId, now],
     );
-    const role = row && isAdminRole(row.role) ? row.role : null;
-    if (!row || (row.realm === 'admin' && role === null)) {
-      this.#believed.delete(sessionId);
+    const realm = row && this.declarations.realms.get(row.realm);
+    const role = row?.role && realm?.roles?.has(row.role) ? row.role : null;
+    if (!realm || (realm.roles && role === null)) {
+      this.#cached.delete(sessionId);
       return null;
     }
     const { limited } = row;
     if (limited) return { role, limited };
-    if (this.#believed.size > 50_000) this.#believed.clear();
-    this.#believed.set(sessionId, { role, limited, until: now.getTime() + SESSION_CACHE_MS });
+    if (this.#cached.size > 50_000) this.#cached.clear();
+    this.#cached.set(sessionId, { role, limited, until: now.getTime() + SESSION_CACHE_MS });
     return { role, limited };
   }
 
@@ -273,10 +274,4 @@ export class Sessions {
 
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
-}
-
-/** Seconds of inactivity, and in total, after which a session ends. */
-function lifetimes(realm: Realm, rememberMe: boolean): { idle: number; absolute: number } {
-  if (realm === 'admin') return { idle: rememberMe ? 12 * HOUR : HOUR / 2, absolute: 12 * HOUR };
-  return rememberMe ? { idle: 7 * DAY, absolute: 30 * DAY } : { idle: 7 * DAY, absolute: DAY };
 }

@@ -3,7 +3,9 @@ import { CronExpression } from '@nestjs/schedule';
 import { LOGIN_LOCK_SECONDS } from '@nattil/contracts/rules/identity';
 import { Clock } from '../../persistence/clock.ts';
 import { EventSignal } from '../../messaging/signals/event-signal.ts';
-import { Database, type Queryable } from '../../persistence/database.ts';
+import { Database } from '../../persistence/database.ts';
+import { Declarations } from '../../registries/declaration.ts';
+import { realmNamed } from '../../registries/realms.ts';
 import { Sweep } from '../../registries/sweep.ts';
 import type { Realm } from '../../kernel/domain/actor.ts';
 
@@ -18,16 +20,6 @@ interface Counted {
   failures: number;
 }
 
-/** Wrong passwords within one window. */
-export interface Failures {
-  /** null for contacts without an account. */
-  personId: string | null;
-  failures: number;
-  /** Whether the failures locked the account. */
-  locked: boolean;
-}
-export type RecordFailures = (db: Queryable, failures: Failures, now: Date) => Promise<void>;
-
 /**
  * Counts wrong passwords per person and window. Each window becomes one event, however many
  * passwords were tried.
@@ -35,18 +27,12 @@ export type RecordFailures = (db: Queryable, failures: Failures, now: Date) => P
  */
 @Injectable()
 export class FailedSignIns {
-  readonly #record = new Map<Realm, RecordFailures>();
-
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly signal: EventSignal,
+    private readonly declarations: Declarations,
   ) {}
-
-  /** Registers the function that records the failures of a realm's people as an event. */
-  recordedBy(realm: Realm, record: RecordFailures): void {
-    this.#record.set(realm, record);
-  }
 
   /** Counts a failure of a person, or of a stranger (null). The first failure begins a window. */
   async count(realm: Realm, personId: string | null): Promise<void> {
@@ -90,7 +76,8 @@ export class FailedSignIns {
       );
       for (const { realm, person, failures } of rows) {
         const personId = person === STRANGERS ? null : person;
-        await this.#record.get(realm)!(tx, { personId, failures, locked }, now);
+        const { recordFailures } = realmNamed(this.declarations.realms, realm);
+        await recordFailures(tx, { personId, failures, locked }, now);
       }
       return rows.length;
     });

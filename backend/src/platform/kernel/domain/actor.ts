@@ -1,7 +1,12 @@
 import type { AdminRole } from '@nattil/contracts/rules/roles';
 
-/** The realms of people who sign in. */
-export type Realm = 'member' | 'admin';
+/**
+ * The realms of people who sign in, each with the type of its permissions. A module adds its realm
+ * by declaration merging and declares it as `realm`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface RealmPermissions {}
+export type Realm = keyof RealmPermissions;
 
 /** The actor of an event, as the event log names it. */
 export interface Actor {
