@@ -197,7 +197,7 @@ await write(
   the controller's route:
     @Put(':id/${action}')
     @Access('admin')
-    @Decides()
+    @ChecksIfMatch()
     async ${verb}(@Param('id', IdParam) id: string, @Body() _body: ${Command}Body, @Scope() scope: RequestScope) {
       await this.commands.run(new ${Command}(id, scope.seen, scope.actor));
     }

@@ -164,7 +164,7 @@ const PROVIDERS = [
   ],
   erases: [eraseOrigins, eraseKeptAnswers, eraseDevices],
   exportsData: [exportSessions, exportDevices, exportActivity],
-  stays: {
+  kept: {
     consumer: 'one row for each consumer',
     consumer_progress: 'goes with the log',
     parked_aggregate: 'ends when its events are applied',

@@ -161,7 +161,7 @@ describe('retention', () => {
     const holder = await activeCardHolder(app);
     await deletedWithBlockedCard();
     const shop = await app.api.post('/api/admin/shops/register', registration());
-    const tables = [...new Set(app.get(Retention).kept.map(({ table }) => table.split('.')[0]!))];
+    const tables = [...new Set(app.get(Retention).tables.map(({ table }) => table.split('.')[0]!))];
     expect(tables.length).toBeGreaterThan(10);
     const sizes: Record<string, number>[] = [];
     for (let step = 0; step < STEPS_A_YEAR; step += 1) {
@@ -220,27 +220,27 @@ describe('retention', () => {
     expect(await metric('overdue_seconds', 'notification')).toBe(0);
   }, 120_000);
 
-  it('covers every table that its module does not declare as one that stays', async () => {
+  it('covers every table that its module does not declare as kept', async () => {
     const tables = await app.database.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public'`,
     );
-    const ends = new Set(app.get(Retention).kept.map(({ table }) => table));
+    const ends = new Set(app.get(Retention).tables.map(({ table }) => table));
     for (const [table, owner] of Object.entries(DELETED_WITH)) if (ends.has(owner)) ends.add(table);
-    const { stays } = app.get(Declarations);
+    const { kept } = app.get(Declarations);
     const endless = tables
       .map(({ name }) => name)
-      .filter((name) => !ends.has(name) && !stays.has(name))
+      .filter((name) => !ends.has(name) && !kept.has(name))
       .filter((name) => !STAYS.some((pattern) => pattern.test(name)));
     expect(endless).toEqual([]);
-    expect([...stays.keys()].filter((name) => ends.has(name))).toEqual([]);
-    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining([...stays.keys()]));
+    expect([...kept.keys()].filter((name) => ends.has(name))).toEqual([]);
+    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining([...kept.keys()]));
   });
 
   it('finds old rows by an index in every table', async () => {
     const client = await app.database.pool.connect();
     try {
       await client.query(`begin; ${BY_INDEX}`);
-      for (const { table, end } of app.get(Retention).kept) {
+      for (const { table, end } of app.get(Retention).tables) {
         const values = ['-infinity', new Date(), 1_000];
         const { rows } = await client.query(`explain ${end}`, values);
         const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');

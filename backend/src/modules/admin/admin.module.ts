@@ -86,7 +86,7 @@ import { AdminSearchController } from './search/search.controller.ts';
   migrations: [foundation, seal, administrators, adminPasswordLinks],
   names: { admin: namesOfAdmins, 'admin-access': { like: 'admin', by: 'adminId' } },
   refusals: { admin_email_unique: 'ADMINISTRATOR_EXISTS' },
-  stays: {
+  kept: {
     admin: 'administrators stay; of invitations that were not accepted the id',
     admin_preference: 'one row for each administrator',
     audit_chain: 'goes with the log',

@@ -65,7 +65,7 @@ import { exportCards } from './export-cards.ts';
     card_review: 'what administrators decided stays in the trail',
     card_review_block: 'what administrators decided stays in the trail',
   },
-  stays: {
+  kept: {
     card: 'cards stay with their members',
     card_review: 'decisions stay with their members; what led to them goes with the block',
   },

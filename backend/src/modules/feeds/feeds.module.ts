@@ -73,7 +73,7 @@ import { Webhook } from './webhooks/webhook.aggregate.ts';
   entities: [ApiKey, Webhook],
   migrations: [apiKeys, webhooks],
   names: { 'api-key': namesOfKeys, webhook: namesOfWebhooks },
-  stays: {
+  kept: {
     api_key: 'keys stay, so that the audit trail can name them',
     api_key_use: 'one row for each key',
     webhook: 'webhooks stay, so that the audit trail can name them',

@@ -19,7 +19,7 @@ import { Describe } from '../../platform/http/routes/describe.ts';
 import { Paging } from '../../platform/http/lists/paging.ts';
 import { Reads } from '../../platform/http/routes/read-after-write.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
-import { Decides, Versioned } from '../../platform/http/routes/seen-versions.ts';
+import { ChecksIfMatch, Versioned } from '../../platform/http/routes/seen-versions.ts';
 import { IdParam } from '../../platform/http/input/validation.ts';
 import { Passwords } from '../../platform/identity/passwords/passwords.ts';
 import { RateLimits, type RateLimit } from '../../platform/identity/rate-limits.ts';
@@ -133,7 +133,7 @@ export class UsersController {
 
   @Put(':id')
   @Access('admin', { may: 'members.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Change of a member what is sent',
     answer: 'AdminUserAnswer',
@@ -157,7 +157,7 @@ export class UsersController {
 
   @Put(':id/reset-password')
   @Access('admin', { may: 'members.reset-password' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary:
       "Set a member's password, which ends every sign-in; it is good for one, to choose another",
@@ -177,7 +177,7 @@ export class UsersController {
 
   @Post(':id/password-link')
   @Access('admin', { may: 'members.password-link' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Send a member a link to choose another password',
     answer: 'Done',
@@ -218,7 +218,7 @@ export class UsersController {
 
   @Post(':id/invitation')
   @Access('admin', { may: 'members.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Send the invitation of a member again, with another link',
     answer: 'AdminUserAnswer',
@@ -235,7 +235,7 @@ export class UsersController {
 
   @Put(':id/card')
   @Access('admin', { may: 'members.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: "Change a member's card; If-Match names the card's version",
     answer: 'AdminUserAnswer',
@@ -252,7 +252,7 @@ export class UsersController {
 
   @Delete(':id')
   @Access('admin', { may: 'members.erase' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Delete a member: sign-in stops, what is personal is erased',
     answer: null,

@@ -122,7 +122,7 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './contacts/unconf
     consent: { like: 'member', by: 'memberId' },
   },
   searches: [searchMembers],
-  stays: {
+  kept: {
     member: 'members stay; of deleted ones the id',
     former_contact: 'confirmed contacts of before stay, so that an erasure covers them',
     avatar: 'one for a member at most, deleted with the member',

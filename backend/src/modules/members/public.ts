@@ -13,7 +13,7 @@ export { ClaimContacts } from './commands/claim-contacts.ts';
 export { CreateProfileBody, ProfileCompletion } from './profile/complete-profile.ts';
 export { membersAtAGlance, type MemberAtAGlance } from './members-at-a-glance.ts';
 export { invitationsOf } from './invitations-of.ts';
-export { lockMember, lockMemberOfCaller, lockMembers, statusForUse } from './locked-member.ts';
+export { lockMemberRow, lockCallerRow, lockMemberRows, shareLockStatus } from './member-locks.ts';
 export {
   memberContacts,
   type MemberContacts,

@@ -18,7 +18,7 @@ import { answer } from '../../platform/http/lists/answers.ts';
 import { countedPagination } from '../../platform/http/lists/counted.ts';
 import { Describe } from '../../platform/http/routes/describe.ts';
 import { Reads } from '../../platform/http/routes/read-after-write.ts';
-import { Decides, Versioned } from '../../platform/http/routes/seen-versions.ts';
+import { ChecksIfMatch, Versioned } from '../../platform/http/routes/seen-versions.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
 import { IdParam } from '../../platform/http/input/validation.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
@@ -123,7 +123,7 @@ export class OtpAdminController {
 
   @Post('otp-sessions/:id/expire')
   @Access('admin', { may: 'otp.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Expire an OTP session; an expired one stays as it is',
     answer: 'AdminOtpSessionAnswer',

@@ -85,6 +85,6 @@ import { exportOtps } from './export-otps.ts';
     otp_session: 'without contact and address, for the figures of its day',
   },
   notExported: { otp_failure: 'times of wrong tries, for a day' },
-  stays: { otp_daily: 'some forty rows a day at most' },
+  kept: { otp_daily: 'some forty rows a day at most' },
 })
 export class OtpModule {}

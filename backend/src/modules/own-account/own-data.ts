@@ -12,7 +12,7 @@ import { RateLimits, type RateLimit } from '../../platform/identity/rate-limits.
 import { recordAction } from '../../platform/event-log/event-log.ts';
 import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
 import { Database } from '../../platform/persistence/database.ts';
-import { lockMemberOfCaller } from '../members/public.ts';
+import { lockCallerRow } from '../members/public.ts';
 import { ownDataPage } from './own-data-page.ts';
 
 /** Per member. */
@@ -48,7 +48,7 @@ export class OwnData {
     const parts = await this.read(memberId, now);
     await this.database.transaction(async (tx) => {
       // Nothing more is recorded for a member who is deleted meanwhile.
-      await lockMemberOfCaller(tx, memberId);
+      await lockCallerRow(tx, memberId);
       await recordAction(tx, 'MemberDataExported', { memberId, format }, actor, now);
     });
     this.signal.committed();

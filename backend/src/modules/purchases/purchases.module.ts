@@ -25,6 +25,6 @@ import { exportPurchases } from './export-purchases.ts';
     shop_sales: 'sums of shops and days count it',
   },
   notExported: { shop_sales: 'the purchases themselves are exported' },
-  stays: { purchase: 'what was bought stays, as the totals do' },
+  kept: { purchase: 'what was bought stays, as the totals do' },
 })
 export class PurchasesModule {}

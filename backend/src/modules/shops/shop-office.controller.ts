@@ -16,7 +16,7 @@ import { IdParam } from '../../platform/http/input/validation.ts';
 import { ListPurchases, OwnPurchasesParams } from '../purchases/public.ts';
 import { RevealShop } from './commands/reveal-shop.ts';
 import { SendShopEmail, SendShopEmailBody } from './commands/send-shop-email.ts';
-import { KnownShop } from './queries/known-shop.ts';
+import { ShopExists } from './queries/shop-exists.ts';
 import { ShopAnalytics, ShopAnalyticsParams } from './queries/shop-analytics.ts';
 
 /** Actions of administrators around a shop that do not change the shop. */
@@ -38,7 +38,7 @@ export class ShopOfficeController {
     @Param('id', IdParam) id: string,
     @Query() params: OwnPurchasesParams,
   ): Promise<PurchasesAnswer> {
-    await this.queries.execute(new KnownShop(id));
+    await this.queries.execute(new ShopExists(id));
     const { items, found } = await this.queries.execute(
       new ListPurchases({ ...params, shopId: id }),
     );

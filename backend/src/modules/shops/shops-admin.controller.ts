@@ -12,7 +12,7 @@ import { answer } from '../../platform/http/lists/answers.ts';
 import { countedPagination } from '../../platform/http/lists/counted.ts';
 import { Describe } from '../../platform/http/routes/describe.ts';
 import { Reads } from '../../platform/http/routes/read-after-write.ts';
-import { Decides, Versioned } from '../../platform/http/routes/seen-versions.ts';
+import { ChecksIfMatch, Versioned } from '../../platform/http/routes/seen-versions.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
 import { IdParam } from '../../platform/http/input/validation.ts';
 import { Passwords } from '../../platform/identity/passwords/passwords.ts';
@@ -90,7 +90,7 @@ export class ShopsAdminController {
 
   @Put(':id')
   @Access('admin', { may: 'shops.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Change what was sent of a shop',
     answer: 'AdminShopAnswer',
@@ -107,7 +107,7 @@ export class ShopsAdminController {
 
   @Put(':id/discount-settings')
   @Access('admin', { may: 'shops.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Set what a shop gives',
     answer: 'AdminShopAnswer',

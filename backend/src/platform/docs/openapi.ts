@@ -24,7 +24,7 @@ import {
 } from './headers.ts';
 import { refusalsOf, responses } from './responses.ts';
 import { RULE_CONVERTERS } from '../http/input/validated-by.ts';
-import { DECIDES, VERSIONED } from '../http/routes/seen-versions.ts';
+import { CHECKS_IF_MATCH, VERSIONED } from '../http/routes/seen-versions.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -162,7 +162,7 @@ function complete(
       ...IDEMPOTENCY_KEY,
       required: config.idempotent === 'required',
     });
-  const decides = Reflect.getMetadata(DECIDES, handler) !== undefined;
+  const decides = Reflect.getMetadata(CHECKS_IF_MATCH, handler) !== undefined;
   if (decides) operation.parameters.push(IF_MATCH);
   const dto = body ? dtos[body] : undefined;
   if (dto) {

@@ -3,12 +3,10 @@ import type { RefusalCode } from '@nattil/contracts/error-codes';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { AdminSearchSource } from './admin-search.ts';
 import type { Aggregate } from '../kernel/domain/aggregate.ts';
-import type { ExportPersonalData } from './personal-data.ts';
-import type { Erases } from './personal-data.ts';
-import type { Naming } from './naming.ts';
+import type { ExportPersonalData, Erases } from './personal-data.ts';
+import type { Naming, ReasonsOf } from './naming.ts';
 import type { RealmDeclaration, Realms } from './realms.ts';
 import type { Migration } from '../persistence/orm/history.ts';
-import type { ReasonsOf } from './naming.ts';
 
 /** A module's declarations in addition to its Nest providers. */
 export interface Declaration {
@@ -32,8 +30,8 @@ export interface Declaration {
   keptOfErased?: Readonly<Record<string, string>>;
   /** Tables with a `member_id` that the subject access export omits, and why. */
   notExported?: Readonly<Record<string, string>>;
-  /** Tables without an end in the retention schedule, and why. */
-  stays?: Readonly<Record<string, string>>;
+  /** Tables that the retention schedule leaves out, each with the reason. */
+  kept?: Readonly<Record<string, string>>;
 }
 
 const DECLARED = Symbol('declared');
@@ -52,7 +50,7 @@ export class Declarations {
   readonly names: ReadonlyMap<string, Naming>;
   readonly searches: readonly AdminSearchSource[];
   readonly reasons: ReadonlyMap<string, ReasonsOf>;
-  readonly stays: ReadonlyMap<string, string>;
+  readonly kept: ReadonlyMap<string, string>;
   readonly keptOfErased: ReadonlyMap<string, string>;
   readonly notExported: ReadonlyMap<string, string>;
   readonly erases: readonly Erases[];
@@ -73,7 +71,7 @@ export class Declarations {
     this.names = onceEach(all.map(({ names = {} }) => names));
     this.searches = all.flatMap(({ searches = [] }) => searches);
     this.reasons = onceEach(all.map(({ reasons = {} }) => reasons));
-    this.stays = onceEach(all.map(({ stays = {} }) => stays));
+    this.kept = onceEach(all.map(({ kept = {} }) => kept));
     this.keptOfErased = onceEach(all.map(({ keptOfErased = {} }) => keptOfErased));
     this.notExported = onceEach(all.map(({ notExported = {} }) => notExported));
   }

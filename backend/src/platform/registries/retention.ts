@@ -17,15 +17,13 @@ const REST_MS = 20;
  */
 export const BY_INDEX = 'set local enable_sort = off; set local enable_seqscan = off';
 
-/** Data with limited retention. Each module registers its own; see `rowsOf` for the usual case. */
-export interface Kept {
+/** A table with limited retention. Each module registers its own; see `rowsOf` for the usual case. */
+export interface RetainedTable {
+  table: string;
   /**
    * SQL: deletes or clears at most $3 rows with times from $1 to $2, the oldest first, by an index
    * and without waiting for locks. Returns `removed` and `last`, the latest time among these rows.
    */
-  table: string;
-  /** SQL: ends at most $3 rows of times from $1 to $2, the oldest first, by an index and without waiting
-   * for locked ones. Returns `removed` and `last`, the latest of their times. */
   end: string;
   /** SQL: the oldest time of all rows. */
   oldest: string;
@@ -75,7 +73,7 @@ export function rowsOf({ table, since, only = 'true', set, also }: Rows) {
 @Injectable()
 export class Retention {
   readonly #logger = new Logger(Retention.name);
-  readonly #kept: Kept[] = [];
+  readonly #tables: RetainedTable[] = [];
   readonly #removed: Counter<'table'>;
 
   constructor(
@@ -94,29 +92,31 @@ export class Retention {
     this.gauge(registry, 'overdue', 'Time that the oldest row has outlived its own, by table');
   }
 
-  keep(...kept: Kept[]): void {
-    this.#kept.push(...kept);
+  keep(...tables: RetainedTable[]): void {
+    this.#tables.push(...tables);
   }
 
-  get kept(): readonly Kept[] {
-    return this.#kept;
+  get tables(): readonly RetainedTable[] {
+    return this.#tables;
   }
 
   /** Returns the number of deleted or cleared rows. A failing table does not stop the others. */
   @Sweep('retention', CronExpression.EVERY_10_MINUTES)
   async run(): Promise<number> {
     let total = 0;
-    for (const kept of this.#kept) {
+    for (const each of this.#tables) {
       try {
-        total += await this.endAll(kept);
+        total += await this.endAll(each);
       } catch (error) {
-        this.#logger.warn(`${kept.table} keeps too much: ${(error as Error).message}`);
+        this.#logger.warn(
+          `Rows of ${each.table} stay beyond their retention: ${(error as Error).message}`,
+        );
       }
     }
     return total;
   }
 
-  private async endAll({ table, end, forMs }: Kept): Promise<number> {
+  private async endAll({ table, end, forMs }: RetainedTable): Promise<number> {
     const stopped = this.stopSignal.signal;
     const before = new Date(this.clock.now().getTime() - forMs);
     let total = 0;
@@ -139,8 +139,8 @@ export class Retention {
   }
 
   private gauge(registry: Registry, figure: 'oldest' | 'overdue', help: string): void {
-    const ageOf = (kept: Kept) => this.ageOfOldest(kept);
-    const kept = this.#kept;
+    const ageOf = (each: RetainedTable) => this.ageOfOldest(each);
+    const tables = this.#tables;
     new Gauge({
       name: `nattil_retention_${figure}_seconds`,
       help,
@@ -148,7 +148,7 @@ export class Retention {
       registers: [registry],
       async collect() {
         this.reset();
-        for (const each of kept) {
+        for (const each of tables) {
           // Without the database the metric is missing.
           const age = await ageOf(each).catch(() => null);
           const allowed = figure === 'overdue' ? each.forMs / 1000 : 0;
@@ -159,7 +159,7 @@ export class Retention {
   }
 
   /** Age in seconds; 0 without rows, negative if the time is in the future. */
-  private async ageOfOldest({ oldest }: Kept): Promise<number> {
+  private async ageOfOldest({ oldest }: RetainedTable): Promise<number> {
     const [row] = await this.database.query<{ age: number | null }>(
       `select extract(epoch from $1::timestamptz - (${oldest}))::float8 as age`,
       [this.clock.now()],

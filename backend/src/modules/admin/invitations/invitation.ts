@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { INVITATION_DAYS } from '@nattil/contracts/rules/password-link';
 import type { AdminRole } from '@nattil/contracts/rules/roles';
+import { tokenHash } from '../../../platform/identity/token-hash.ts';
 import type { Encryption } from '../../../platform/config/encryption.ts';
 import { queueNotification } from '../../../platform/notifications/queue-notification.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
@@ -15,11 +16,11 @@ export interface Invitation {
 
 export function newInvitation(now: Date): Invitation & { token: string } {
   const token = randomBytes(32).toString('base64url');
-  return { token, hash: hashOf(token), endsAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS) };
-}
-
-export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return {
+    token,
+    hash: tokenHash(token),
+    endsAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+  };
 }
 
 interface Invited {

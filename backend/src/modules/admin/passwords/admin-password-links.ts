@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
+import { tokenHash } from '../../../platform/identity/token-hash.ts';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
@@ -46,7 +47,7 @@ export class AdminPasswordLinks {
     const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * MINUTE_MS);
     await db.execute(
       'insert into admin_password_link (id, hash, admin_id, expires_at) values ($1, $2, $3, $4)',
-      [id, hashOf(token), to.adminId, expiresAt],
+      [id, tokenHash(token), to.adminId, expiresAt],
     );
     // The fragment is not sent to servers, so no log contains the token.
     const link = `${this.config.publicUrl}/admin/set-password#token=${token}`;
@@ -69,7 +70,7 @@ export class AdminPasswordLinks {
       `select l.admin_id as "adminId" from admin_password_link l
        join admin a on a.id = l.admin_id and a.status = 'active'
        where l.hash = $1 and l.used_at is null and l.expires_at > $2`,
-      [hashOf(token), now],
+      [tokenHash(token), now],
     );
     if (!link) throw invalid();
     return link.adminId;
@@ -83,7 +84,7 @@ export class AdminPasswordLinks {
     const used = await db.execute(
       `update admin_password_link set used_at = $2
        where hash = $1 and used_at is null and expires_at > $2`,
-      [hashOf(token), now],
+      [tokenHash(token), now],
     );
     if (used === 0) throw invalid();
   }
@@ -95,10 +96,6 @@ export async function endPasswordLinks(db: Queryable, adminId: string, now: Date
     'update admin_password_link set used_at = $2 where admin_id = $1 and used_at is null',
     [adminId, now],
   );
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function invalid(): DomainError {

@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/persistence/clock.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { consumeVerifiedOtp, hasVerifiedOtp } from '../../otp/public.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
-import { lockMemberOfCaller } from '../../members/public.ts';
+import { lockCallerRow } from '../../members/public.ts';
 import { CardReviews } from '../reviews/card-reviews.ts';
 import { toCardAnswer } from '../card-answer.ts';
 import { currentCard } from '../current-card.ts';
@@ -34,7 +34,7 @@ export class ActivateCardHandler implements ICommandHandler<ActivateCard> {
   ) {}
 
   async execute({ memberId, actor }: ActivateCard): Promise<CardAnswer | null> {
-    await lockMemberOfCaller(inTransactionOf(this.em), memberId);
+    await lockCallerRow(inTransactionOf(this.em), memberId);
     const card = await currentCard(this.em, memberId);
     const now = this.clock.now();
     if (card.awaitsActivation(now)) {

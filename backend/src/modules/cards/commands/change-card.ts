@@ -9,7 +9,7 @@ import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
-import { lockMember } from '../../members/public.ts';
+import { lockMemberRow } from '../../members/public.ts';
 import { BlockedCards } from '../blocked-cards.ts';
 import type { Card } from '../card.aggregate.ts';
 import { currentCard } from '../current-card.ts';
@@ -53,7 +53,7 @@ export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
 
   async execute({ memberId, change, seen, actor }: ChangeCard): Promise<ChangedField[]> {
     const db = inTransactionOf(this.em);
-    await lockMember(db, memberId);
+    await lockMemberRow(db, memberId);
     const card = await currentCard(this.em, memberId);
     const now = this.clock.now();
     const { cardNumber, expiryDate, discountTier, blocked } = change;

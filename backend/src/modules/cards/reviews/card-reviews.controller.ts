@@ -8,7 +8,7 @@ import { Access } from '../../../platform/http/routes/access.ts';
 import { answer } from '../../../platform/http/lists/answers.ts';
 import { countedAnswer } from '../../../platform/http/lists/counted.ts';
 import { Describe } from '../../../platform/http/routes/describe.ts';
-import { Decides } from '../../../platform/http/routes/seen-versions.ts';
+import { ChecksIfMatch } from '../../../platform/http/routes/seen-versions.ts';
 import { Scope } from '../../../platform/http/routes/scope.ts';
 import { IdParam } from '../../../platform/http/input/validation.ts';
 import { AllowActivation } from '../commands/allow-activation.ts';
@@ -42,7 +42,7 @@ export class CardReviewsController {
 
   @Put(':id/allow')
   @Access('admin', { may: 'members.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({ summary: 'Allow a member to activate the card', ...DECISION })
   allow(
     @Param('id', IdParam) id: string,
@@ -53,7 +53,7 @@ export class CardReviewsController {
 
   @Put(':id/refuse')
   @Access('admin', { may: 'members.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({ summary: 'Refuse the activation of a card, and block it', ...DECISION })
   refuse(
     @Param('id', IdParam) id: string,

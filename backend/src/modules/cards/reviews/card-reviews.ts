@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
-import { lockMembers } from '../../members/public.ts';
+import { lockMemberRows } from '../../members/public.ts';
 import { BlockedCards } from '../blocked-cards.ts';
 import { CardReview } from '../card-review.aggregate.ts';
 
@@ -50,6 +50,6 @@ export async function lockedReview(em: EntityManager, id: string): Promise<CardR
   );
   if (!known) throw new DomainError('CARD_REVIEW_NOT_FOUND');
   // Locks the member before the card, as everywhere; a deleted member has no open review.
-  await lockMembers(db, [known.memberId]);
+  await lockMemberRows(db, [known.memberId]);
   return em.findOneOrFail(CardReview, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }

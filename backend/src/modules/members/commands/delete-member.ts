@@ -10,7 +10,7 @@ import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { withdrawConsents } from '../consents.ts';
 import { contactsOfMember } from '../contacts/contacts-of-member.ts';
-import { lockedMember } from '../locked-member.ts';
+import { loadMemberForUpdate } from '../member-locks.ts';
 
 export class DeleteMember extends Command<void> {
   constructor(
@@ -35,7 +35,7 @@ export class DeleteMemberHandler implements ICommandHandler<DeleteMember> {
   ) {}
 
   async execute({ memberId, seen, actor }: DeleteMember): Promise<void> {
-    const member = await lockedMember(this.em, memberId);
+    const member = await loadMemberForUpdate(this.em, memberId);
     const db = inTransactionOf(this.em);
     // An unconfirmed contact may be a stranger's, whose data is not erased.
     const own = (await contactsOfMember(db, this.encryption, memberId)).filter(

@@ -13,7 +13,7 @@ import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { AccountNotices } from '../contacts/account-notices.ts';
 import type { ContactOf } from '../member-details.ts';
 import { ConfirmedContacts } from '../contacts/confirmed-contacts.ts';
-import { lockedMember } from '../locked-member.ts';
+import { loadMemberForUpdate } from '../member-locks.ts';
 import { MemberMessages } from '../member-messages.ts';
 import { PasswordLinks } from '../passwords/password-links.ts';
 import { isContactTaken } from '../contacts/taken-contacts.ts';
@@ -54,7 +54,7 @@ export class DenyChangeHandler implements ICommandHandler<DenyChange> {
     const now = this.clock.now();
     const { id, memberId, recovery, restores, noticedAt } = await this.notices.find(db, token, now);
     const holder = await this.contacts.lockBoth(this.em, memberId, recovery);
-    const member = await lockedMember(this.em, memberId);
+    const member = await loadMemberForUpdate(this.em, memberId);
     await this.notices.use(db, id, now);
     const actor = memberActor(memberId);
     const isGone = restores && member[recovery.kind] !== recovery.contact;

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { AccountChanges, contactsOf } from '../contacts/account-changes.ts';
-import { lockedMember } from '../locked-member.ts';
+import { loadMemberForUpdate } from '../member-locks.ts';
 import type { MemberDetails } from '../member-details.ts';
 import { PasswordLinks } from '../passwords/password-links.ts';
 import { refuseTakenContacts } from '../contacts/taken-by-others.ts';
@@ -44,7 +44,7 @@ export class EditMemberHandler implements ICommandHandler<EditMember> {
 
   async execute({ memberId, change, seen, actor }: EditMember): Promise<void> {
     const { status, cardFields, ...details } = change;
-    const member = await lockedMember(this.em, memberId);
+    const member = await loadMemberForUpdate(this.em, memberId);
     const now = this.clock.now();
     const before = contactsOf(member);
     await this.decisions.about(member, seen, () => {

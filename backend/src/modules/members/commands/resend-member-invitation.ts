@@ -5,7 +5,7 @@ import { Decisions } from '../../../platform/commands/decisions.ts';
 import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
-import { lockedMember } from '../locked-member.ts';
+import { loadMemberForUpdate } from '../member-locks.ts';
 import { PasswordLinks } from '../passwords/password-links.ts';
 
 /** Sends an added member a new invitation link; the previous one stops working. */
@@ -29,7 +29,7 @@ export class ResendMemberInvitationHandler implements ICommandHandler<ResendMemb
   ) {}
 
   async execute({ memberId, seen, actor }: ResendMemberInvitation): Promise<void> {
-    const member = await lockedMember(this.em, memberId);
+    const member = await loadMemberForUpdate(this.em, memberId);
     const now = this.clock.now();
     await this.decisions.about(member, seen, () => member.resendInvitation(actor, now));
     const to = { kind: 'email', contact: member.email! } as const;

@@ -6,7 +6,7 @@ import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
-import { lockedMember } from '../locked-member.ts';
+import { loadMemberForUpdate } from '../member-locks.ts';
 import { memberContacts, recipientOfLink } from '../contacts/member-contacts.ts';
 import { MemberMessages } from '../member-messages.ts';
 import { PasswordLinks } from '../passwords/password-links.ts';
@@ -33,7 +33,7 @@ export class SendPasswordLinkHandler implements ICommandHandler<SendPasswordLink
   ) {}
 
   async execute({ memberId, seen, actor }: SendPasswordLink): Promise<void> {
-    const member = await lockedMember(this.em, memberId);
+    const member = await loadMemberForUpdate(this.em, memberId);
     const db = inTransactionOf(this.em);
     const now = this.clock.now();
     await this.decisions.about(member, seen, () => member.sendPasswordLink(actor, now));

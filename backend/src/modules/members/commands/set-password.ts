@@ -16,7 +16,7 @@ import { SignInLock } from '../../../platform/identity/sign-in/sign-in-lock.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { AccountChanges, contactsOf } from '../contacts/account-changes.ts';
 import { invalidLink } from '../passwords/invalid-link.ts';
-import { lockedMember } from '../locked-member.ts';
+import { loadMemberForUpdate } from '../member-locks.ts';
 import { PasswordLinks, type LinkPurpose } from '../passwords/password-links.ts';
 
 export class SetPasswordBody implements SetPasswordRequest {
@@ -76,7 +76,7 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
   ) {}
 
   async execute({ memberId, passwordHash, setter }: SetPassword): Promise<string | null> {
-    const member = await lockedMember(this.em, memberId);
+    const member = await loadMemberForUpdate(this.em, memberId);
     const db = inTransactionOf(this.em);
     const now = this.clock.now();
     const before = contactsOf(member);

@@ -8,7 +8,7 @@ import { KnownDevices } from '../../../platform/identity/sessions/known-devices.
 import { Sessions, type TokenPair } from '../../../platform/identity/sessions/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { recordAction } from '../../../platform/event-log/event-log.ts';
-import { lockedMember } from '../locked-member.ts';
+import { loadMemberForUpdate } from '../member-locks.ts';
 import { sessionUser } from '../sign-in/session-user.ts';
 
 export interface SignedInMember {
@@ -46,7 +46,7 @@ export class StartSessionHandler implements ICommandHandler<StartSession> {
     const db = inTransactionOf(this.em);
     // The lock serialises this with a suspension, a deletion or a new password, which ends this
     // session.
-    const member = await lockedMember(this.em, memberId).catch(deletedMeanwhile);
+    const member = await loadMemberForUpdate(this.em, memberId).catch(deletedMeanwhile);
     if (member.passwordHash !== passwordHash) throw new DomainError('INVALID_CREDENTIALS');
     const now = this.clock.now();
     const { limited } = member.signIn(kind, now);

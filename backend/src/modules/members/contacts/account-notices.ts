@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ContactKind } from '@nattil/contracts/api/members';
 import { BRAND } from '@nattil/contracts/brand';
 import { NOT_ME_DAYS } from '@nattil/contracts/rules/password-link';
+import { tokenHash } from '../../../platform/identity/token-hash.ts';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
@@ -15,7 +16,7 @@ import { Retention, rowsOf } from '../../../platform/registries/retention.ts';
 import { DAY_MS } from '../../../platform/kernel/time.ts';
 import type { ContactOf } from '../member-details.ts';
 import { invalidLink } from '../passwords/invalid-link.ts';
-import { hashOf, newLinkToken, TOKEN_VARIABLES, tokenVariables } from '../passwords/link-token.ts';
+import { newLinkToken, TOKEN_VARIABLES, tokenVariables } from '../passwords/link-token.ts';
 import { accountChangedMail } from '../mails/account-changed-mail.ts';
 import { MemberMessages } from '../member-messages.ts';
 
@@ -91,7 +92,7 @@ export class AccountNotices {
     const [row] = await db.query<Row>(
       `select id, member_id as "memberId", kind, contact, restores, created_at as "noticedAt"
        from account_notice where hash = $1 and used_at is null and expires_at > $2`,
-      [hashOf(token), now],
+      [tokenHash(token), now],
     );
     if (!row) throw invalidLink();
     const { kind, contact, ...rest } = row;
@@ -138,7 +139,7 @@ export class AccountNotices {
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         id,
-        hashOf(token),
+        tokenHash(token),
         memberId,
         now,
         expiresAt,

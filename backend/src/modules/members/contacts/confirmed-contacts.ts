@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { AccountChanges, contactsOf } from './account-changes.ts';
 import type { ContactOf } from '../member-details.ts';
-import { lockMembers, lockedCaller } from '../locked-member.ts';
+import { lockMemberRows, loadCallerForUpdate } from '../member-locks.ts';
 import { Member } from '../member.aggregate.ts';
 import { contactTaken } from './taken-contacts.ts';
 import { UnconfirmedContacts } from './unconfirmed-contacts.ts';
@@ -33,7 +33,7 @@ export class ConfirmedContacts {
   ): Promise<Confirmation | null> {
     const { kind, contact } = to;
     const holder = await this.lockBoth(em, memberId, to);
-    const member = await lockedCaller(em, memberId);
+    const member = await loadCallerForUpdate(em, memberId);
     if (member[kind] === contact) {
       member.confirmContact(kind, actor, now);
       return 'confirmed';
@@ -51,7 +51,7 @@ export class ConfirmedContacts {
   /** Locks the member and the contact's other holder together, which avoids deadlocks. */
   async lockBoth(em: EntityManager, memberId: string, to: ContactOf): Promise<string | null> {
     const holder = await this.otherHolder(em, memberId, to);
-    await lockMembers(inTransactionOf(em), holder ? [memberId, holder] : [memberId]);
+    await lockMemberRows(inTransactionOf(em), holder ? [memberId, holder] : [memberId]);
     const present = await this.otherHolder(em, memberId, to);
     // Another member got the contact while this waited, and is not locked.
     if (present !== null && present !== holder) throw contactTaken(to.kind);

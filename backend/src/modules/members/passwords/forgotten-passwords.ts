@@ -15,7 +15,7 @@ import { Database, type Queryable } from '../../../platform/persistence/database
 import { MINUTE_MS } from '../../../platform/kernel/time.ts';
 import { contactFrom, findByContact, signInSubject } from '../contacts/contact.ts';
 import type { Contact, ContactOf } from '../member-details.ts';
-import { lockMember } from '../locked-member.ts';
+import { lockMemberRow } from '../member-locks.ts';
 import {
   memberContacts,
   type MemberContacts,
@@ -92,7 +92,7 @@ export class ForgottenPasswords {
     const asked = contactFrom(typed);
     const found = await findByContact(tx, asked);
     if (!found) return;
-    await lockMember(tx, found.id);
+    await lockMemberRow(tx, found.id);
     const member = await memberContacts(tx, found.id);
     const isStillTheirs = (await findByContact(tx, asked))?.id === found.id;
     if (member?.status !== 'active' || !isStillTheirs) return;

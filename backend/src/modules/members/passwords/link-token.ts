@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { SMS_VARIABLE_MAX_LENGTH } from '../../../platform/notifications/sms/sms-template.ts';
 
 const BYTES = 32;
@@ -12,11 +12,6 @@ export function newLinkToken(): string {
     const token = randomBytes(BYTES).toString('base64url');
     if (!/[-_]/.test(token)) return token;
   }
-}
-
-/** The hash under which a link is stored; a reader of the table cannot use the link. */
-export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 /** Splits a token into two variables, because it exceeds the length of one. */

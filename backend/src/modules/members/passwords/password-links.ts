@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ContactKind } from '@nattil/contracts/api/members';
 import { BRAND } from '@nattil/contracts/brand';
 import { INVITATION_DAYS, RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
+import { tokenHash } from '../../../platform/identity/token-hash.ts';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
@@ -16,7 +17,7 @@ import { Retention, rowsOf } from '../../../platform/registries/retention.ts';
 import { DAY_MS, MINUTE_MS } from '../../../platform/kernel/time.ts';
 import type { ContactOf } from '../member-details.ts';
 import { invalidLink } from './invalid-link.ts';
-import { hashOf, newLinkToken, TOKEN_VARIABLES, tokenVariables } from './link-token.ts';
+import { newLinkToken, TOKEN_VARIABLES, tokenVariables } from './link-token.ts';
 import { passwordResetMail } from '../mails/password-reset-mail.ts';
 import { recoveryMail } from '../mails/recovery-mail.ts';
 import { welcomeMail } from '../mails/welcome-mail.ts';
@@ -110,7 +111,7 @@ export class PasswordLinks {
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         id,
-        hashOf(token),
+        tokenHash(token),
         memberId,
         purpose,
         now,
@@ -177,7 +178,7 @@ export class PasswordLinks {
     const [link] = await db.query<UsedLink>(
       `select member_id as "memberId" from password_link
        where hash = $1 and used_at is null and expires_at > $2`,
-      [hashOf(token), now],
+      [tokenHash(token), now],
     );
     if (!link) throw invalidLink();
     return link.memberId;
@@ -191,7 +192,7 @@ export class PasswordLinks {
     const [link] = await db.query<Row>(
       `update password_link set used_at = $2 where hash = $1 and used_at is null and expires_at > $2
        returning id, member_id as "memberId", purpose, kind, contact`,
-      [hashOf(token), now],
+      [tokenHash(token), now],
     );
     if (!link) throw invalidLink();
     return { memberId: link.memberId, purpose: link.purpose, to: this.recipientOf(link) };

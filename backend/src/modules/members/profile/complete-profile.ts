@@ -15,7 +15,7 @@ import { ValidatedBy, Ignored } from '../../../platform/http/input/validated-by.
 import { storedPhone } from '../../../platform/kernel/phones/stored-phone.ts';
 import { AccountChanges, contactsOf } from '../contacts/account-changes.ts';
 import { countryCodeOf } from '../contacts/country-code.ts';
-import { lockedCaller } from '../locked-member.ts';
+import { loadCallerForUpdate } from '../member-locks.ts';
 import type { Profile } from '../member-details.ts';
 import { sessionUser } from '../sign-in/session-user.ts';
 import { refuseTakenContacts } from '../contacts/taken-by-others.ts';
@@ -66,7 +66,7 @@ export class ProfileCompletion {
     actor: Actor,
     now: Date,
   ): Promise<SessionUser> {
-    const member = await lockedCaller(em, memberId);
+    const member = await loadCallerForUpdate(em, memberId);
     const before = contactsOf(member);
     const profile = profileFrom(form);
     member.completeProfile(profile, actor, now);

@@ -14,7 +14,7 @@ import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { contactForms } from '../../../platform/notifications/contact-forms.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
-import { lockMember, memberContacts } from '../../members/public.ts';
+import { lockMemberRow, memberContacts } from '../../members/public.ts';
 import { KIND_OF, type OtpRecipient } from '../sending/otp-contact.ts';
 import { OtpDispatch } from '../sending/otp-dispatch.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
@@ -87,7 +87,7 @@ export class ResendOtpToUserHandler implements ICommandHandler<ResendOtpToUser> 
     { otpType, contactInfo }: ResendUserOtpRequest,
   ): Promise<OtpRecipient> {
     const db = inTransactionOf(this.em.getContext() as EntityManager);
-    await lockMember(db, memberId).catch(unknownUser);
+    await lockMemberRow(db, memberId).catch(unknownUser);
     const member = await memberContacts(db, memberId);
     if (!member) return unknownUser();
     const kind = KIND_OF[otpType];

@@ -15,7 +15,7 @@ import { Intercepted } from './intercepted.ts';
 import { toRefusal } from './refusal-filter.ts';
 
 export const VERSIONED = 'nattil:versioned';
-export const DECIDES = 'nattil:decides';
+export const CHECKS_IF_MATCH = 'nattil:checks-if-match';
 
 /** A query whose answer's `data.version` is also its ETag. */
 export const Versioned = () =>
@@ -27,8 +27,8 @@ interface Deciding {
 }
 
 /** A command that carries If-Match. The request's scope holds its versions as `seen`. */
-export const Decides = (deciding: Deciding = { again: true }) =>
-  applyDecorators(SetMetadata(DECIDES, deciding), Intercepted(SeenVersionsHeaders));
+export const ChecksIfMatch = (deciding: Deciding = { again: true }) =>
+  applyDecorators(SetMetadata(CHECKS_IF_MATCH, deciding), Intercepted(SeenVersionsHeaders));
 
 const MALFORMED = 'If-Match must hold versions as ETag gave them, such as "5", or *';
 const TAG = /^(?:W\/)?"(0|[1-9]\d{0,9})"$/;
@@ -49,7 +49,7 @@ export class SeenVersionsHeaders implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const handler = context.getHandler();
     const http = context.switchToHttp();
-    const deciding = this.reflector.get<Deciding | undefined>(DECIDES, handler);
+    const deciding = this.reflector.get<Deciding | undefined>(CHECKS_IF_MATCH, handler);
     if (deciding) {
       const request = http.getRequest<FastifyRequest>();
       request.scope.seen = seenVersions(request.headers['if-match']);

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { tokenHash } from '../token-hash.ts';
 import { Clock } from '../../persistence/clock.ts';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
 import type { KeyCaller } from '../../kernel/domain/key-caller.ts';
@@ -11,18 +12,14 @@ const KEY = new RegExp(`^Bearer (${PREFIX}[\\w-]{43})$`, 'i');
 /** Per address. A key has 256 bits, so the limit bounds the cost of guesses, not their success. */
 const WRONG_KEYS: RateLimit = { name: 'wrong-key', points: 30, seconds: 900 };
 /** A process caches a valid key for this long. */
-const SESSION_CACHE_MS = 3_000;
+const KEY_CACHE_MS = 3_000;
 
 type FindKey = (hash: Buffer) => Promise<KeyCaller | null>;
 
 /** Returns a new key and the hash to store. */
 export function newKey(): { secret: string; hash: Buffer } {
   const secret = PREFIX + randomBytes(32).toString('base64url');
-  return { secret, hash: hashOf(secret) };
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return { secret, hash: tokenHash(secret) };
 }
 
 /** Authenticates callers by API key. The module that stores the keys looks them up. */
@@ -30,7 +27,7 @@ function hashOf(secret: string): Buffer {
 export class KeyCheck {
   #find: FindKey | undefined;
   /** Cache by hash. */
-  readonly #believed = new Map<string, KeyCaller & { until: number }>();
+  readonly #cached = new Map<string, KeyCaller & { until: number }>();
   /** Incremented by each revocation, so that a lookup from before it is not cached after it. */
   #revocations = 0;
 
@@ -57,7 +54,7 @@ export class KeyCheck {
    * Throws 401 for a wrong, revoked or expired key; 429 after too many of them from one address.
    */
   async check(authorization: string, ip: string | null): Promise<KeyCaller> {
-    const hash = hashOf(KEY.exec(authorization)![1]!);
+    const hash = tokenHash(KEY.exec(authorization)![1]!);
     const caller = await this.live(hash);
     if (caller) return caller;
     await this.limits.take(WRONG_KEYS, ip ?? '');
@@ -67,7 +64,7 @@ export class KeyCheck {
   /** Empties the cache. Call after the commit that revoked a key. */
   forgetAll(): void {
     this.#revocations += 1;
-    this.#believed.clear();
+    this.#cached.clear();
   }
 
   /**
@@ -76,14 +73,14 @@ export class KeyCheck {
   private async live(hash: Buffer): Promise<KeyCaller | null> {
     const now = this.clock.now().getTime();
     const name = hash.toString('base64');
-    const believed = this.#believed.get(name);
-    if (believed && believed.until > now) return believed;
+    const cached = this.#cached.get(name);
+    if (cached && cached.until > now) return cached;
     const before = this.#revocations;
     const caller = (await this.#find?.(hash)) ?? null;
-    if (!caller) this.#believed.delete(name);
+    if (!caller) this.#cached.delete(name);
     else if (before === this.#revocations) {
-      const until = Math.min(now + SESSION_CACHE_MS, caller.expiresAt.getTime());
-      this.#believed.set(name, { ...caller, until });
+      const until = Math.min(now + KEY_CACHE_MS, caller.expiresAt.getTime());
+      this.#cached.set(name, { ...caller, until });
     }
     return caller;
   }

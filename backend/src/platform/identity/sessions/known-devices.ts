@@ -1,9 +1,13 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
+import { tokenHash } from '../token-hash.ts';
 import { Clock } from '../../persistence/clock.ts';
-import type { Erases } from '../../registries/personal-data.ts';
-import { personalRecords, type ExportPersonalData } from '../../registries/personal-data.ts';
+import {
+  type Erases,
+  personalRecords,
+  type ExportPersonalData,
+} from '../../registries/personal-data.ts';
 import { Database, type Queryable } from '../../persistence/database.ts';
 import { Retention, rowsOf } from '../../registries/retention.ts';
 import { DAY_MS } from '../../kernel/time.ts';
@@ -47,7 +51,7 @@ export class KnownDevices {
     const [known] = await this.database.query<{ id: string }>(
       `select id from known_device
        where realm = $1 and subject_id = $2 and device_hash = $3 and last_used_at > $4`,
-      [realm, account ?? NOBODY, hashOf(device), oldest],
+      [realm, account ?? NOBODY, tokenHash(device), oldest],
     );
     return known ? triesOfDevice(known.id) : sharedTries(shared);
   }
@@ -66,13 +70,13 @@ export class KnownDevices {
     if (device)
       await db.execute(
         'update known_device set device_hash = $3 where realm = $1 and device_hash = $2',
-        [realm, hashOf(device), hashOf(id)],
+        [realm, tokenHash(device), tokenHash(id)],
       );
     await db.execute(
       `insert into known_device (id, realm, subject_id, device_hash, last_used_at)
        values ($1, $2, $3, $4, $5)
        on conflict on constraint known_device_once do update set last_used_at = excluded.last_used_at`,
-      [randomUUID(), realm, account, hashOf(id), this.clock.now()],
+      [randomUUID(), realm, account, tokenHash(id), this.clock.now()],
     );
     await db.execute(
       `delete from known_device where id in (
@@ -102,7 +106,3 @@ export const exportDevices: ExportPersonalData = async (db, { person: { realm, i
     [realm, id],
   ),
 });
-
-function hashOf(device: string): Buffer {
-  return createHash('sha256').update(device).digest();
-}

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { tokenHash } from '../token-hash.ts';
 import { KEYS } from '../../config/keys.ts';
 import type { Keys } from '../../config/keys.ts';
-import { SYSTEM } from '../../kernel/domain/actor.ts';
+import { SYSTEM, type Realm } from '../../kernel/domain/actor.ts';
 import { Clock } from '../../persistence/clock.ts';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
 import { Declarations } from '../../registries/declaration.ts';
@@ -11,7 +12,6 @@ import { EventSignal } from '../../messaging/signals/event-signal.ts';
 import { Database, type Queryable } from '../../persistence/database.ts';
 import { recordAction } from '../../event-log/event-log.ts';
 import { AccessTokens } from './access-tokens.ts';
-import type { Realm } from '../../kernel/domain/actor.ts';
 
 /**
  * A replay of a used token within this time gets the same successor, so parallel tabs stay signed
@@ -108,7 +108,7 @@ export class Sessions {
 
   /** Exchanges a refresh token. Throws REFRESH_TOKEN_INVALID, or RATE_LIMITED with Retry-After. */
   async refresh(refreshToken: string): Promise<TokenPair> {
-    const hash = hashOf(refreshToken);
+    const hash = tokenHash(refreshToken);
     const now = this.clock.now();
     const outcome = await this.database.transaction(async (tx) => {
       const row = await this.lock(tx, hash, now);
@@ -267,11 +267,7 @@ export class Sessions {
   private async keep(db: Queryable, token: string, sessionId: string, now: Date): Promise<void> {
     await db.execute(
       'insert into refresh_token (hash, session_id, issued_at) values ($1, $2, $3)',
-      [hashOf(token), sessionId, now],
+      [tokenHash(token), sessionId, now],
     );
   }
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
