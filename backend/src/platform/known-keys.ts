@@ -7,13 +7,13 @@ import { fingerprintOf, type Keys } from './config/keys.ts';
 /** Instructions for a key that differs from the one that the database was used with. */
 const REMEDY: Record<KeyName, string> = {
   AUDIT_KEY:
-    'Give the right one; to rotate it, give the one before as AUDIT_KEY_OLD. With another key the audit trail could never be verified again',
+    'Set the right key; to rotate it, set the previous one as AUDIT_KEY_OLD. With another key the audit trail can never be verified again',
   DATA_KEY:
-    'Give the right one; to rotate it, give the one before as DATA_KEY_OLD. With another key what is encrypted could never be read again',
+    'Set the right key; to rotate it, set the previous one as DATA_KEY_OLD. With another key encrypted data can never be read again',
   JWT_SECRET:
-    "Give the right one, or replace it by 'npm run keys -- replace JWT_SECRET', which ends every sign-in",
+    "Set the right key, or replace it with 'npm run keys -- replace JWT_SECRET', which ends all sign-ins",
   OTP_KEY:
-    "Give the right one, or replace it by 'npm run keys -- replace OTP_KEY', which ends every open code",
+    "Set the right key, or replace it with 'npm run keys -- replace OTP_KEY', which ends all open codes",
 };
 
 /**
@@ -31,7 +31,9 @@ export async function refuseOtherKeys(
     const inUse = known.get(name);
     if (!inUse || name === replacing || inUse === fingerprintOf(name, keys[name])) continue;
     if (inUse === olderFingerprint(name, keys)) continue;
-    throw new ConfigError(`${name} is not the one this database was used with. ${REMEDY[name]}.`);
+    throw new ConfigError(
+      `${name} is not the key that this database was used with. ${REMEDY[name]}.`,
+    );
   }
 }
 

@@ -29,8 +29,7 @@ await withTools(async ({ app, say }) => {
   say(
     `${file}: ${rows} contacts of ${people} people. Only this user may read it; delete it after use.`,
   );
-  if (deleted > 0)
-    say(`${deleted} members were deleted since then; nothing is left of their contacts.`);
+  if (deleted > 0) say(`${deleted} members were deleted since then; their contacts are erased.`);
 });
 
 function asked(): { verb: string | undefined; since: string; file: string } {

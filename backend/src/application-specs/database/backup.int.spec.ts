@@ -97,7 +97,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     copying = false;
     await done;
     expect(made).toMatchObject({ code: 0, said: expect.stringContaining(`in ${folder}`) });
-    expect(made.said).toContain('keys.json opens everything in it');
+    expect(made.said).toContain('keys.json decrypts the backup');
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect(existsSync(`${folder}.part`)).toBe(false);
 
@@ -163,7 +163,7 @@ describe('a backup of the embedded PostgreSQL', () => {
 
   it('is made neither into an existing folder nor twice at once', async () => {
     const taken = await products.freshDir();
-    await expect(makeBackup({ url, beside }, taken)).rejects.toThrow('is there already');
+    await expect(makeBackup({ url, beside }, taken)).rejects.toThrow('already exists');
     const client = dedicatedClient(url, 'test');
     await client.connect();
     await client.query(`select pg_create_physical_replication_slot('nattil_backup', true, true)`);
@@ -184,7 +184,9 @@ describe('a backup of the embedded PostgreSQL', () => {
     );
     const ended = await making;
     expect(ended).toBeInstanceOf(ConfigError);
-    expect((ended as Error).message).toMatch(/^PostgreSQL ended meanwhile .* was not made$/);
+    expect((ended as Error).message).toMatch(
+      /^PostgreSQL stopped during the backup .* was not created$/,
+    );
     expect(existsSync(target)).toBe(false);
     expect(existsSync(`${target}.part`)).toBe(false);
   }, 60_000);
@@ -200,7 +202,7 @@ describe('a backup of the embedded PostgreSQL', () => {
   it.each([
     [['x'], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, /pg_dump or pg_basebackup/],
     [['x'], { DATA_DIR: 'data' }, /There is no database in DATA_DIR/],
-    [['data/x'], { DATA_DIR: 'data' }, /lies in .*data and would be lost with it/],
+    [['data/x'], { DATA_DIR: 'data' }, /is inside .*data and would be lost with it/],
     [[], {}, /^Usage: npm run backup/],
   ])('is refused with a sentence when run with %j and %j', async (args, env, why) => {
     const home = await products.freshDir();
@@ -216,14 +218,14 @@ describe('a backup of the embedded PostgreSQL', () => {
     const keys = join(dataDir, 'keys.json');
     await writeFile(keys, '{"AUDIT_KEY":"another"}');
     await expect(restoreBackup(folder, placesIn(dataDir), silently)).rejects.toThrow(
-      'holds other keys',
+      'holds keys that differ',
     );
     expect(await readFile(keys, 'utf8')).toContain('another');
     await rm(keys);
     await restoreBackup(folder, placesIn(dataDir), silently);
     const present = await readFile(join(await postgresFolder(dataDir), 'PG_VERSION'), 'utf8');
     await expect(restoreBackup(folder, placesIn(dataDir), silently)).rejects.toThrow(
-      'holds a database already',
+      'already holds a database',
     );
     expect(await readFile(join(await postgresFolder(dataDir), 'PG_VERSION'), 'utf8')).toBe(present);
     const running = await runCommand('restore', [folder], { DATA_DIR: source.dataDir });
@@ -261,9 +263,9 @@ describe('a backup of the embedded PostgreSQL', () => {
   }, 90_000);
 
   it.each([
-    ['backup.json', 'is no whole backup'],
-    ['database/backup_label', 'is no whole backup'],
-    ['database/PG_VERSION', 'is no whole database of PostgreSQL'],
+    ['backup.json', 'is not a complete backup'],
+    ['database/backup_label', 'is not a complete backup'],
+    ['database/PG_VERSION', 'is not a complete PostgreSQL database'],
   ])('is not restored without its %s', async (file, why) => {
     const damaged = await fresh();
     await cp(folder, damaged, { recursive: true });
@@ -303,7 +305,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     const beside = await runCommand('database', [], { DATA_DIR: source.dataDir });
     expect(beside).toMatchObject({
       code: 0,
-      said: expect.stringContaining('of the running Nattil'),
+      said: expect.stringContaining('It belongs to the running Nattil'),
     });
   }, 90_000);
 });

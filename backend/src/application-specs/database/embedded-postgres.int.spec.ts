@@ -66,7 +66,7 @@ describe('the embedded PostgreSQL', () => {
     await truncate(join(home, 'postgres.json'));
     await writeFile(pidFile(), '');
     await start();
-    expect(said.join('\n')).toContain('The password of the embedded PostgreSQL is lost');
+    expect(said.join('\n')).toContain('The password of the embedded PostgreSQL was in');
     expect(await connect().query('select id from kept')).toEqual([{ id: 1 }]);
     expect((await stat(join(home, 'postgres.json'))).mode & 0o777).toBe(0o600);
   });
@@ -169,9 +169,9 @@ describe('the embedded PostgreSQL', () => {
 
   it.each([
     ['17\n', /was made by PostgreSQL 17, and this version of Nattil brings PostgreSQL 18.*pg_dump/],
-    ['', /is no whole database of PostgreSQL \(.*PG_VERSION is empty\)/],
-    ['eighteen', /is no whole database of PostgreSQL \(.*PG_VERSION holds no version\)/],
-    [null, /is no whole database of PostgreSQL \(.*no such file.*PG_VERSION/],
+    ['', /is not a complete PostgreSQL database \(.*PG_VERSION is empty\)/],
+    ['eighteen', /is not a complete PostgreSQL database \(.*PG_VERSION holds no version\)/],
+    [null, /is not a complete PostgreSQL database \(.*no such file.*PG_VERSION/],
   ])('refuses a folder whose version is %j, and says why', async (version, why) => {
     const file = join(postgres.dataDir, 'PG_VERSION');
     const own = await readFile(file);

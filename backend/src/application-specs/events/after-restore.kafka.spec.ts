@@ -208,11 +208,11 @@ describe('Kafka after a restored backup', () => {
 
     expect(await afterRestore(restored)).toMatchObject({
       code: 0,
-      said: expect.stringContaining(`${lost} aggregates were further in Kafka`),
+      said: expect.stringContaining(`${lost} aggregates had newer versions in Kafka`),
     });
     expect(await afterRestore(restored)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('0 aggregates were further in Kafka'),
+      said: expect.stringContaining('0 aggregates had newer versions in Kafka'),
     });
   });
 

@@ -47,7 +47,7 @@ describe('a key', () => {
     const before = await state();
     for (const name of KEY_NAMES)
       await expect(startTestApp({ DATABASE_URL: app.databaseUrl, [name]: OTHER })).rejects.toThrow(
-        `${name} is not the one this database was used with`,
+        `${name} is not the key that this database was used with`,
       );
     expect(await state()).toEqual(before);
     await restart();
@@ -68,7 +68,7 @@ describe('a key', () => {
                  update audit_head set signature = '\\x${signature}'`);
     });
     await expect(startTestApp({ DATABASE_URL: app.databaseUrl, AUDIT_KEY: OTHER })).rejects.toThrow(
-      'AUDIT_KEY is not the one this database was used with',
+      'AUDIT_KEY is not the key that this database was used with',
     );
     await asOwner(app.databaseUrl, async (run) =>
       expect(await run(`select 1 from migration where name = '0003-seal'`)).toEqual([]),
@@ -152,7 +152,7 @@ describe('a key', () => {
     expect(app.get(Encryption).decrypt(newer, 'shop/pan/1')).toBe('ABCDE1234F');
     expect(() => app.get(Encryption).decrypt(older, 'shop/pan/1')).toThrow('another DATA_KEY');
     await expect(startTestApp({ DATABASE_URL: app.databaseUrl, DATA_KEY: before })).rejects.toThrow(
-      'DATA_KEY is not the one this database was used with',
+      'DATA_KEY is not the key that this database was used with',
     );
   });
 });

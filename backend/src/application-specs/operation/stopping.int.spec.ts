@@ -113,7 +113,7 @@ describe('stopping the product', () => {
     broken.child.kill('SIGUSR2');
     expect(await broken.exited).toBe(1);
     expect(broken.output()).toContain(
-      'Nattil stops because of an error in itself: Error: nobody saw this',
+      'Nattil stops because of an internal error: Error: nobody saw this',
     );
     expect(processesIn(folder)).toEqual([]);
   }, 120_000);

@@ -33,7 +33,7 @@ function countriesOf(listed: string): readonly CountryCode[] {
   const country = code ? metadata.country_calling_codes[code]?.[0] : listed.toUpperCase();
   if (country && isSupportedCountry(country)) return [country];
   throw new ConfigError(
-    `SMS_COUNTRIES must list countries, such as IN, or their calling codes, such as +91, not '${listed}'`,
+    `SMS_COUNTRIES must list countries (IN) or calling codes (+91), not '${listed}'`,
   );
 }
 

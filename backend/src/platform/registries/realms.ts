@@ -40,7 +40,7 @@ export interface RealmDeclaration {
   lifetimes(rememberMe: boolean): { idle: number; absolute: number };
   /** Whether a session can be limited to choosing another password. */
   canBeLimited: boolean;
-  /** Whether a refusal tells a person of this realm's name to another one. */
+  /** Whether a refusal may contain the name of a person of this realm. */
   isNamedInRefusals: boolean;
   /** Records failed sign-ins as an event. */
   recordFailures: RecordFailures;

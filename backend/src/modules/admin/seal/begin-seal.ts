@@ -41,7 +41,7 @@ export async function refuseOtherAuditKey(db: Queryable, keys: Keys): Promise<vo
   const { present, older } = new SealKeys(keys);
   if (!head || [present, older].some((key) => key && isSigned(key, head, []))) return;
   throw new ConfigError(
-    'AUDIT_KEY is not the one this database was used with, or the head of its audit trail was changed. Give the right key, or restore a backup',
+    'AUDIT_KEY is not the key that this database was used with, or the head of its audit trail was changed. Give the right key, or restore a backup',
   );
 }
 

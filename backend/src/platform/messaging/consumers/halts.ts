@@ -47,7 +47,7 @@ export class Halts {
     else this.#halts.delete(name);
     if (halt && halt.why !== before?.why)
       this.#logger.warn(`${name} waits for another version of the program: ${halt.why}`);
-    if (!halt && before) this.#logger.log(`${name} goes on`);
+    if (!halt && before) this.#logger.log(`${name} continues`);
   }
 
   of(name: string): Halt | undefined {

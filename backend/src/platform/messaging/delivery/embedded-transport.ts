@@ -116,7 +116,7 @@ class Follower {
       if (!isProjection(this.consumer)) await pause(REACTION_RESTS_MS, this.#stop.signal);
     } catch (error) {
       this.trouble = (error as Error).message;
-      this.#logger.warn(`${this.name} could not go on: ${this.trouble}`);
+      this.#logger.warn(`${this.name} stopped reading the log and tries again: ${this.trouble}`);
       await pause(AFTER_TROUBLE_MS, this.#stop.signal);
     }
   }

@@ -93,7 +93,7 @@ export class EventPump {
     for (const consumer of this.registry.all()) {
       const found = await this.reconciliation.reconcile(consumer, upTo, this.#stop.signal);
       if (found > 0)
-        this.#logger.warn(`${consumer.name} lacked ${found} events and took them from the log`);
+        this.#logger.warn(`${consumer.name} had missed ${found} events and read them from the log`);
     }
   }
 

@@ -232,7 +232,8 @@ export class Rebuild {
         'select generation from consumer where name = $1 for update',
         [name],
       );
-      if (old!.generation > generation) throw new Error(`A newer rebuild of ${name} was first`);
+      if (old!.generation > generation)
+        throw new Error(`A newer rebuild of ${name} finished first`);
       // Dropped, not replaced: the new table may have other columns.
       await tx.query(`drop view if exists ${viewOf(name)}`);
       await tx.query(`create view ${viewOf(name)} as select * from ${tableOf(name, generation)}`);

@@ -46,8 +46,7 @@ interface Source {
 export async function makeBackup({ url, beside }: Source, target: string): Promise<BackupFacts> {
   const folder = resolve(target);
   const part = `${folder}.part`;
-  if (existsSync(folder))
-    throw new ConfigError(`${folder} is there already; name a folder that is not`);
+  if (existsSync(folder)) throw new ConfigError(`${folder} already exists; name a new folder`);
   const client = await connected(url);
   try {
     await keepChanges(client);
@@ -74,9 +73,13 @@ export async function makeBackup({ url, beside }: Source, target: string): Promi
 function asConfigError(error: unknown, folder: string): unknown {
   const { code = '', path, message } = error as NodeJS.ErrnoException;
   if (isConnectionLost(error))
-    return new ConfigError(`PostgreSQL ended meanwhile (${message}); ${folder} was not made`);
+    return new ConfigError(
+      `PostgreSQL stopped during the backup (${message}); ${folder} was not created`,
+    );
   if (path !== undefined || ['ENOSPC', 'EDQUOT', 'EIO'].includes(code))
-    return new ConfigError(`${folder} could not be written (${message}); nothing is left there`);
+    return new ConfigError(
+      `${folder} could not be written (${message}); the partial copy was removed`,
+    );
   return error;
 }
 
@@ -95,7 +98,9 @@ async function keepChanges(client: pg.Client): Promise<void> {
     await client.query(`select pg_create_physical_replication_slot('${SLOT}', true, true)`);
   } catch (error) {
     if ((error as { code?: string }).code !== SLOT_IS_THERE) throw error;
-    throw new ConfigError('Another backup of this database is being made; wait for its end');
+    throw new ConfigError(
+      'Another backup of this database is running; try again when it has finished',
+    );
   }
 }
 
@@ -108,7 +113,7 @@ async function copyDatabase(client: pg.Client, to: string): Promise<BackupFacts>
   );
   if (elsewhere['spaces'] !== '0')
     throw new ConfigError(
-      'The database has tablespaces outside its folder, which this backup cannot hold; use pg_basebackup',
+      'The database has tablespaces outside its folder, which this backup cannot include; use pg_basebackup',
     );
   await client.query(`select pg_backup_start('${SLOT}', fast => true)`);
   await copyFolder(data!, to, { leaveOut });
@@ -149,7 +154,7 @@ async function copyChanges(from: string, to: string, first: string, last: string
     .filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last)
     .toSorted();
   if (segments[0] !== first || segments.at(-1) !== last)
-    throw new Error(`The log of changes lacks segments from ${first} to ${last}`);
+    throw new Error(`WAL segments from ${first} to ${last} are missing`);
   for (const name of segments) await copyFile(join(from, name), join(to, name));
   await syncFolder(to);
 }

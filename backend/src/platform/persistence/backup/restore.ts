@@ -36,7 +36,7 @@ export async function restoreBackup(
   const files = await postgresFiles(dataDir, say);
   if (existsSync(files.data))
     throw new ConfigError(
-      `DATA_DIR=${dataDir} holds a database already; restore into another folder, or move that one away`,
+      `DATA_DIR=${dataDir} already holds a database; restore into another folder, or move this one`,
     );
   await refuseOtherMajor(files, source);
   await putBeside(folder, places);
@@ -55,7 +55,7 @@ async function factsOf(folder: string): Promise<BackupFacts> {
   } catch {
     // The error below covers this case.
   }
-  throw new ConfigError(`${folder} is no whole backup that 'npm run backup' made`);
+  throw new ConfigError(`${folder} is not a complete backup of 'npm run backup'`);
 }
 
 /** Never overwrites other keys, which cannot be recreated, or audit heads, which are newer. */
@@ -65,7 +65,7 @@ async function putBeside(folder: string, places: Places): Promise<void> {
     const kept = await contentOf(join(folder, name));
     const present = await contentOf(file);
     if (name === KEYS && present && !(kept && present.equals(kept)))
-      throw new ConfigError(`${file} holds other keys than the backup; move it away`);
+      throw new ConfigError(`${file} holds keys that differ from the backup's; move it elsewhere`);
     if (kept && !(name === HEADS && present)) content.set(file, kept);
   }
   for (const [file, kept] of content) {

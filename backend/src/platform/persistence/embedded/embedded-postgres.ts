@@ -110,7 +110,7 @@ export class EmbeddedPostgres {
       await initialise(this.#files, this.#password, (child) => this.adopt(child));
     } else if (!access) {
       say(
-        `The password of the embedded PostgreSQL is lost with ${dataDir}/postgres.json; setting a new one`,
+        `The password of the embedded PostgreSQL was in ${dataDir}/postgres.json, which is missing; setting a new one`,
       );
       await setPassword(this.#files, this.#password);
     }
@@ -219,7 +219,7 @@ async function endLeftBehind(data: string, say: (line: string) => void): Promise
   const text = await readFile(mark, 'utf8').catch(() => null);
   const marked = Number(text?.split('\n')[0]);
   if (marked && isAlive(marked) && commandLine(marked).includes(data)) {
-    say(`Stopping a PostgreSQL that an earlier process left behind (pid ${marked})`);
+    say(`Stopping a PostgreSQL that an earlier process left running (pid ${marked})`);
     await stopProcess(marked, STOPS_WITHIN_MS);
   }
   const left = processesIn(data);

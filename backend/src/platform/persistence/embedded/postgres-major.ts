@@ -36,6 +36,6 @@ export async function majorIn(data: string): Promise<string> {
 
 function notWhole(data: string, why: string): ConfigError {
   return new ConfigError(
-    `${data} is no whole database of PostgreSQL (${why}). Restore a backup into another DATA_DIR (npm run restore)`,
+    `${data} is not a complete PostgreSQL database (${why}). Restore a backup into another DATA_DIR (npm run restore)`,
   );
 }

@@ -21,7 +21,7 @@ export function historyOf(migrations: readonly Migration[]): Step[] {
   const names = [...new Set(migrations.map(({ name }) => name))].toSorted();
   const numbers = names.map((name) => name.slice(0, 4));
   const twice = numbers.find((number, at) => numbers[at + 1] === number);
-  if (twice) throw new Error(`Two steps of the database's history have the number ${twice}`);
+  if (twice) throw new Error(`Two migrations have the number ${twice}`);
   return names.map((name) => {
     const sql = migrations.filter((part) => part.name === name).flatMap((part) => part.sql);
     return {

@@ -60,7 +60,7 @@ export class KafkaTransport implements EventTransport {
       await ensureTopics(this.#kafka);
     } catch (error) {
       if (error instanceof WrongTopic) throw error;
-      this.#logger.warn(`Kafka cannot be reached yet, events wait in the log: ${messageOf(error)}`);
+      this.#logger.warn(`Kafka does not answer, and events wait in the log: ${messageOf(error)}`);
     }
   }
 
@@ -123,7 +123,7 @@ export class KafkaTransport implements EventTransport {
       }
       if (this.#stop.signal.aborted) return;
     }
-    if (made.length > 0) this.#logger.warn(`Made topics that were missing: ${made.join(', ')}`);
+    if (made.length > 0) this.#logger.warn(`Created missing topics: ${made.join(', ')}`);
     for (const subscription of this.#subscriptions)
       if (made.length > 0) subscription.restart();
       else subscription.start();
@@ -136,7 +136,7 @@ export class KafkaTransport implements EventTransport {
       while (!this.#stop.signal.aborted && (await this.#relay.step()) === 'more');
       this.applier.halts.note('relay', this.#relay.halt);
       await this.publishDeadLetters();
-      if (this.#trouble) this.#logger.log('Kafka is reached again');
+      if (this.#trouble) this.#logger.log('Kafka answers again');
       this.#failures = 0;
       this.#trouble = null;
     } catch (error) {

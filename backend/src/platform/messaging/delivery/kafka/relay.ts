@@ -80,7 +80,7 @@ function refuseGaps(events: LoggedEvent[], cursor: number): void {
   const after = events.find((event, at) => event.seq !== cursor + 1 + at);
   if (after)
     throw new Error(
-      `Events between ${cursor} and ${after.seq} cannot be read: put their part of the log back`,
+      `Events between ${cursor} and ${after.seq} cannot be read: attach their part of the log again`,
     );
 }
 

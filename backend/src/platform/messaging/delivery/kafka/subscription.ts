@@ -86,7 +86,7 @@ export class Subscription {
   /** Joins its group again after its topics were recreated: the old offsets are meaningless. */
   restart(): void {
     this.#life?.applied.clear();
-    this.#life?.end(new Error('Its topics were made again'));
+    this.#life?.end(new Error('Its topics were created again'));
     this.start();
   }
 
@@ -109,7 +109,7 @@ export class Subscription {
           this.applier.halts.note(this.name, null);
         } else {
           this.trouble = (error as Error).message;
-          this.#logger.warn(`${this.name} connects again: ${this.trouble}`);
+          this.#logger.warn(`${this.name} reconnects: ${this.trouble}`);
           this.#onTrouble();
         }
       }
@@ -151,7 +151,7 @@ export class Subscription {
     const watchdog = setInterval(
       () => {
         if (life.silence() > this.#silentMs)
-          life.end(new Error(`It has not fetched or heart-beaten for ${this.#silentMs / 1000} s`));
+          life.end(new Error(`No fetch and no heartbeat for ${this.#silentMs / 1000} s`));
       },
       Math.min(LOOK_MS, this.#silentMs / 4),
     );
@@ -268,7 +268,9 @@ export class Subscription {
     const events = messages.map(fromMessage).filter((event) => event !== null);
     const strange = messages.length - events.length;
     if (strange > 0)
-      this.#logger.warn(`${this.name} passes over ${strange} messages that are no events of ours`);
+      this.#logger.warn(
+        `${this.name} skips ${strange} messages that are not events of this installation`,
+      );
     return events;
   }
 }
