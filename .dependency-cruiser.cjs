@@ -1,7 +1,34 @@
 // Who may import whom (docs/architecture.md). Everything here is an error, never a warning.
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const modules = 'backend/src/modules';
+const platform = 'backend/src/platform';
 const tests = '[.](spec|fixture)[.]tsx?$|/testing/';
+
+// The layers of platform, from the bottom up (docs/architecture.md). A folder imports its own files
+// and folders of earlier layers, also for types. The files beside the folders compose all of them.
+const layers = [
+  ['kernel'],
+  ['config'],
+  ['persistence'],
+  ['registries'],
+  ['event-log'],
+  ['messaging'],
+  ['commands', 'jobs'],
+  ['identity'],
+  ['http'],
+  ['docs', 'exports', 'migrations', 'notifications', 'pictures'],
+];
+const within = (folders) => `^${platform}/(${folders.join('|')})/`;
+const layerRules = layers.flatMap((folders, level) =>
+  folders.map((folder) =>
+    error(
+      `layer-of-${folder}`,
+      `platform/${folder} imports only itself and earlier layers.`,
+      { path: within([folder]), pathNot: tests },
+      { path: '^backend/', pathNot: within([folder, ...layers.slice(0, level).flat()]) },
+    ),
+  ),
+);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -11,6 +38,12 @@ module.exports = {
       'Two files that need each other are one thought, or hide a third.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    error(
+      'no-cycles-of-types',
+      'On the server a cycle of type imports counts too.',
+      { path: '^(backend|contracts)/' },
+      { circular: true },
     ),
     error('resolvable', 'The import leads nowhere.', {}, { couldNotResolve: true }),
     error(
@@ -44,7 +77,8 @@ module.exports = {
       'backend, e2e and bench meet the other workspaces over HTTP; one spec holds requests and forms together.',
       {
         path: '^(backend|e2e|bench)/',
-        pathNot: '/jest[.]config[.]ts$|^backend/src/fields-follow-rules[.]spec[.]ts$',
+        pathNot:
+          '/jest[.]config[.]ts$|^backend/src/application-specs/http/fields-follow-rules[.]spec[.]ts$',
       },
       {
         path: '^(backend|frontend-[a-z]+|e2e|bench|scripts)/',
@@ -59,8 +93,21 @@ module.exports = {
     error(
       'platform-knows-no-module',
       'The platform carries any module; none in particular.',
-      { path: '^backend/src/platform/' },
+      { path: `^${platform}/` },
       { path: `^${modules}/` },
+    ),
+    ...layerRules,
+    error(
+      'every-platform-folder-is-in-a-layer',
+      'Add the folder to the list of layers above.',
+      { path: `^${platform}/[^/]+/`, pathNot: within([...layers.flat(), 'testing']) },
+      {},
+    ),
+    error(
+      'platform-imports-platform-only',
+      'What platform needs is in platform.',
+      { path: `^${platform}/`, pathNot: tests },
+      { path: '^backend/', pathNot: `^${platform}/` },
     ),
     error(
       'modules-meet-in-public',
@@ -88,33 +135,33 @@ module.exports = {
     ),
     error(
       'aggregates-import-the-domain-only',
-      'An aggregate needs contracts, platform/domain and MikroORM, and no use case.',
+      'An aggregate needs contracts, platform/kernel/domain and MikroORM, and no use case.',
       { path: '[.]aggregate[.]ts$' },
       {
         path: [
-          '^backend/src/platform/',
+          `^${platform}/`,
           '/(commands|queries|projections|reactions)/',
           '[.](controller|module)[.]ts$',
           '/public[.]ts$',
           'node_modules/',
         ],
-        pathNot: '^backend/src/platform/domain/|node_modules/@mikro-orm/',
+        pathNot: `^${platform}/kernel/domain/|node_modules/@mikro-orm/`,
       },
     ),
     error(
       'the-domain-is-what-aggregates-need',
-      'platform/domain holds what an aggregate may import and nothing else.',
-      { path: '^backend/src/platform/domain/', pathNot: tests },
+      'platform/kernel/domain holds what an aggregate may import and nothing else.',
+      { path: `^${platform}/kernel/domain/`, pathNot: tests },
       {
         path: ['^backend/', 'node_modules/'],
-        pathNot: '^backend/src/platform/domain/|node_modules/@mikro-orm/',
+        pathNot: `^${platform}/kernel/domain/|node_modules/@mikro-orm/`,
       },
     ),
     error(
       'async-knows-nothing',
       'Pieces of asynchronous work serve everybody and need nobody.',
-      { path: '^backend/src/platform/async/', pathNot: tests },
-      { path: ['^backend/', 'node_modules/'], pathNot: '^backend/src/platform/async/' },
+      { path: `^${platform}/kernel/async/`, pathNot: tests },
+      { path: ['^backend/', 'node_modules/'], pathNot: `^${platform}/kernel/async/` },
     ),
     error(
       'aggregates-touch-no-machine',
@@ -137,7 +184,7 @@ module.exports = {
     error(
       'kafkajs-in-messaging-only',
       'One place knows which client speaks to Kafka (and bench measures it bare).',
-      { path: '^(backend|e2e|scripts)/', pathNot: '^backend/src/platform/messaging/' },
+      { path: '^(backend|e2e|scripts)/', pathNot: `^${platform}/messaging/` },
       { path: 'node_modules/kafkajs/' },
     ),
     error(

@@ -103,7 +103,7 @@ export default defineConfig(
     // Commands (platform/commands) opens the transaction; Nest's EventBus swallows what handlers throw,
     // and its AggregateRoot runs no constructor on a loaded entity.
     files: ['backend/**/*.ts'],
-    ignores: ['backend/src/platform/{commands,phones}/**'],
+    ignores: ['backend/src/platform/{commands,kernel/phones}/**'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -117,7 +117,7 @@ export default defineConfig(
             {
               name: '@nattil/contracts/rules/phone',
               importNames: ['normalisePhone'],
-              message: 'Use storedPhone of platform/phones, which gives a number one form.',
+              message: 'Use storedPhone of platform/kernel/phones, which gives a number one form.',
             },
           ],
         },

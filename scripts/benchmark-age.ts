@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.ts';
 
+const EVENT_LOG = 'backend/src/platform/event-log';
 const MESSAGING = 'backend/src/platform/messaging';
 const COMMANDS = ['backend/src/platform/commands', 'backend/src/platform/persistence'];
 
@@ -11,12 +12,12 @@ const COMMANDS = ['backend/src/platform/commands', 'backend/src/platform/persist
 const MEASURES: Record<string, string[]> = {
   search: ['backend/src/modules/shops/search', 'backend/src/modules/shops/search-index'],
   commands: COMMANDS,
-  consumers: [MESSAGING],
-  visible: [MESSAGING],
+  consumers: [EVENT_LOG, MESSAGING],
+  visible: [EVENT_LOG, MESSAGING],
   feeds: ['backend/src/modules/feeds'],
   webhooks: ['backend/src/modules/feeds/webhooks'],
   rebuild: [`${MESSAGING}/rebuild`],
-  log: [`${MESSAGING}/log`, 'backend/src/modules/admin/queries'],
+  log: [EVENT_LOG, 'backend/src/modules/admin/queries'],
   portal: ['backend/src/modules/shops/queries', 'backend/src/modules/member-care/queries'],
   exports: ['backend/src/platform/exports'],
   seed: ['backend/src/demo'],

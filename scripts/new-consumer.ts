@@ -26,7 +26,7 @@ export function consumerTemplate(
 function reaction(name: string, Class: string, kind: string, event: string) {
   const source = `import type { AggregateType, EventType } from '@nattil/contracts/events/event-map';
 import { Reaction, type Target } from '../../../platform/messaging/consumers/consumer.ts';
-import type { LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
+import type { LoggedEvent } from '../../../platform/event-log/logged-event.ts';
 
 @Reaction()
 export class ${Class} implements Reaction {
@@ -52,7 +52,7 @@ function projection(name: string, Class: string, kind: string, event: string) {
   const id = `${kind.replaceAll('-', '_')}_id`;
   const source = `import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';
-import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
+import { isEvent, type LoggedEvent } from '../../../platform/event-log/logged-event.ts';
 
 @Projection()
 export class ${Class} implements Projection {

@@ -118,10 +118,10 @@ const notFound = `${aggregate.replaceAll('-', '_').toUpperCase()}_NOT_FOUND`;
 
 const command = `import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { ${Aggregate} } from '../${aggregate}.aggregate.ts';
 
 /** Fields that it takes are declared here, with their rules from @nattil/contracts/rules. */
@@ -197,7 +197,7 @@ await write(
   the controller's route:
     @Put(':id/${action}')
     @Access('admin')
-    @Decides()
+    @ChecksIfMatch()
     async ${verb}(@Param('id', IdParam) id: string, @Body() _body: ${Command}Body, @Scope() scope: RequestScope) {
       await this.commands.run(new ${Command}(id, scope.seen, scope.actor));
     }

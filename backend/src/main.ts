@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import type { Application } from './application.ts';
 import { ConfigError, type Config } from './platform/config/config.ts';
 import { loadKeys } from './platform/config/keys.ts';
-import { within } from './platform/async/within.ts';
-import { DeclarationError } from './platform/declaration-error.ts';
+import { within } from './platform/kernel/async/within.ts';
+import { DeclarationError } from './platform/registries/declaration-error.ts';
 import { indexFileIn, Loader, MANY_SHOPS } from './modules/shops/search/loader.ts';
-import { claimDataDir } from './platform/persistence/data-dir-owner.ts';
-import { EmbeddedPostgres } from './platform/persistence/embedded-postgres.ts';
+import { claimDataDir } from './platform/persistence/embedded/data-dir-owner.ts';
+import { EmbeddedPostgres } from './platform/persistence/embedded/embedded-postgres.ts';
 import { readSettings } from './settings.ts';
 import { welcome } from './welcome.ts';
 
@@ -50,7 +50,7 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
   process.on('uncaughtException', (error) => {
-    sayError(`Nattil stops because of an error in itself: ${traceOf(error)}`);
+    sayError(`Nattil stops because of an internal error: ${traceOf(error)}`);
     void stop(1);
   });
   // A closed terminal must not prevent an orderly stop.
@@ -104,7 +104,7 @@ function sentence(error: unknown, config: Config | undefined): string {
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
     return `Nattil cannot start: DATABASE_URL cannot be reached (${message}).`;
   if (code === '55P03')
-    return 'Nattil cannot start: another session, e.g. a backup, holds what must be changed in the database. Start again when it is done.';
+    return 'Nattil cannot start: another session, e.g. a backup, locks tables that must change. Start again when it has finished.';
   return `Nattil cannot start: ${traceOf(error)}`;
 }
 

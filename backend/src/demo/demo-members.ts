@@ -4,7 +4,7 @@ import { activationDeadline, cardNumberFrom, endOfValidity } from '@nattil/contr
 import { KERALA_NAMES } from './people.ts';
 import { cityOf } from './places.ts';
 import { randomFor } from './random.ts';
-import { DAY_MS } from '../platform/time.ts';
+import { DAY_MS } from '../platform/kernel/time.ts';
 
 /** The password of every demo member. */
 export const DEMO_PASSWORD = 'Nattil2026';

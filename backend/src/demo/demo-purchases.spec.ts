@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DAY_MS } from '../platform/time.ts';
+import { DAY_MS } from '../platform/kernel/time.ts';
 import { billCount, billsOf, type ShopInTime } from './demo-purchases.ts';
 
 interface NamedShop extends ShopInTime {

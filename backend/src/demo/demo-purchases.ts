@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/kernel/time.ts';
 import { type Random, randomFor } from './random.ts';
 
 /** Shops at which generated members buy. */

@@ -11,7 +11,7 @@ import { eventually } from '../platform/testing/eventually.ts';
 import { exported } from '../platform/testing/exported.ts';
 import { signedInAs } from '../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../platform/testing/test-app.ts';
-import { DAY_MS } from '../platform/time.ts';
+import { DAY_MS } from '../platform/kernel/time.ts';
 import { dayOf, foldLog, type Figures } from './testing/fold.ts';
 import { RandomRun } from './testing/random-run.ts';
 

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { ConsumerMark } from '../platform/messaging/consumers/consumer.ts';
-import { MailTableMark } from '../platform/notifications/mails-on-events.ts';
+import { MailTableMark } from '../platform/notifications/mail/mails-on-events.ts';
 
 /** The exported classes, by `file Class`. */
 async function classesIn(pattern: string): Promise<Map<string, object>> {

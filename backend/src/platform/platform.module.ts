@@ -10,40 +10,40 @@ import type { Config } from './config/config.ts';
 import { Encryption } from './config/encryption.ts';
 import { KEYS } from './config/keys.ts';
 import type { Keys } from './config/keys.ts';
-import { Clock } from './clock.ts';
+import { Clock } from './persistence/clock.ts';
 import { Commands } from './commands/commands.ts';
 import { Decisions } from './commands/decisions.ts';
-import { Declarations, Declares } from './declaration.ts';
-import { SubjectAccess } from './subject-access.ts';
+import { Declarations, Declares } from './registries/declaration.ts';
+import { SubjectAccess } from './registries/subject-access.ts';
 import { DocsController } from './docs/docs.controller.ts';
 import { Exports } from './exports/exports.ts';
-import { Health } from './http/health.ts';
-import { HealthController } from './http/health.controller.ts';
-import { Idempotency } from './http/idempotency.ts';
-import { Metrics } from './http/metrics.ts';
-import { MetricsController } from './http/metrics.controller.ts';
-import { PublicFilesController } from './http/public-files.controller.ts';
-import { ReadAfterWrite } from './http/read-after-write.ts';
-import { AccessTokens } from './identity/access-tokens.ts';
-import { EndedSignIns } from './identity/ended-sign-ins.ts';
-import { FailedSignIns } from './identity/failed-sign-ins.ts';
-import { eraseDevices, KnownDevices, exportDevices } from './identity/known-devices.ts';
-import { KeyCheck } from './identity/key-check.ts';
-import { Passwords } from './identity/passwords.ts';
+import { Health } from './registries/health.ts';
+import { HealthController } from './http/monitoring/health.controller.ts';
+import { Idempotency } from './http/routes/idempotency.ts';
+import { Metrics } from './registries/metrics.ts';
+import { MetricsController } from './http/monitoring/metrics.controller.ts';
+import { PublicFilesController } from './http/pages/public-files.controller.ts';
+import { ReadAfterWrite } from './http/routes/read-after-write.ts';
+import { AccessTokens } from './identity/sessions/access-tokens.ts';
+import { EndedSignIns } from './identity/sessions/ended-sign-ins.ts';
+import { FailedSignIns } from './identity/sign-in/failed-sign-ins.ts';
+import { eraseDevices, KnownDevices, exportDevices } from './identity/sessions/known-devices.ts';
+import { KeyCheck } from './identity/access/key-check.ts';
+import { Passwords } from './identity/passwords/passwords.ts';
 import { RateLimits } from './identity/rate-limits.ts';
-import { AdminStrategy, MemberStrategy } from './identity/realm-strategies.ts';
-import { Sessions } from './identity/sessions.ts';
-import { SignInCheck } from './identity/sign-in-check.ts';
-import { SignInLock } from './identity/sign-in-lock.ts';
-import { exportSessions } from './identity/export-sessions.ts';
+import { Sessions } from './identity/sessions/sessions.ts';
+import { SignInCheck } from './identity/access/sign-in-check.ts';
+import { SignInLock } from './identity/sign-in/sign-in-lock.ts';
+import { exportSessions } from './identity/sessions/export-sessions.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { DeferredRequests } from './jobs/deferred-requests.ts';
-import { SignInTries } from './identity/sign-in-tries.ts';
+import { SignInTries } from './identity/sign-in/sign-in-tries.ts';
 import { CommitNotifier, PlaceNotifier } from './messaging/signals/notifiers.ts';
 import { ConsumerDiscovery } from './messaging/consumers/consumer-discovery.ts';
 import { ConsumerRegistry } from './messaging/consumers/consumer-registry.ts';
 import { EventApplier } from './messaging/consumers/event-applier.ts';
 import { HaltMetrics } from './messaging/consumers/halt-metrics.ts';
+import { EventHealth } from './messaging/event-health.ts';
 import { EventPump } from './messaging/delivery/event-pump.ts';
 import { EventSignal } from './messaging/signals/event-signal.ts';
 import { ReadModels } from './messaging/rebuild/read-models.ts';
@@ -67,20 +67,22 @@ import { waitingEventsAlone } from './migrations/0023-waiting-events-alone.ts';
 import { locksAndDevices } from './migrations/0025-staff-and-locks.ts';
 import { smsTemplates } from './migrations/0028-sms-templates.ts';
 import { mailBlocks } from './migrations/0030-mail-blocks.ts';
-import { Erasure } from './erasure.ts';
-import { Names } from './names.ts';
-import { Reasons } from './reasons.ts';
+import { realmsOfModules } from './migrations/0031-realms-of-modules.ts';
+import { Erasure } from './registries/erasure.ts';
+import { Names } from './registries/names.ts';
+import { Reasons } from './registries/reasons.ts';
 import { Database } from './persistence/database.ts';
-import { eraseKeptAnswers, eraseOrigins } from './persistence/erase-traces.ts';
-import { EventOrigins } from './persistence/event-origins.ts';
-import { ormOptions } from './persistence/orm.ts';
-import { LogParts } from './messaging/log/log-parts.ts';
-import { exportActivity } from './messaging/log/export-activity.ts';
-import { Sequencer } from './messaging/log/sequencer.ts';
-import { Retention } from './retention.ts';
+import { eraseKeptAnswers, eraseOrigins } from './event-log/erase-traces.ts';
+import { EventOrigins } from './event-log/event-origins.ts';
+import { ormOptions } from './persistence/orm/orm.ts';
+import { EventLogSubscriber } from './event-log/event-log.ts';
+import { LogParts } from './event-log/log-parts.ts';
+import { exportActivity } from './event-log/export-activity.ts';
+import { Sequencer } from './event-log/sequencer.ts';
+import { Retention } from './registries/retention.ts';
 import { Pictures } from './pictures/pictures.ts';
-import { StopSignal } from './stop-signal.ts';
-import { Worker } from './worker.ts';
+import { StopSignal } from './kernel/stop-signal.ts';
+import { Worker } from './messaging/worker.ts';
 
 interface PlatformOptions {
   config: Config;
@@ -99,13 +101,11 @@ const PROVIDERS = [
   SubjectAccess,
   Erasure,
   AccessTokens,
-  AdminStrategy,
   EndedSignIns,
   EventOrigins,
   FailedSignIns,
   KeyCheck,
   KnownDevices,
-  MemberStrategy,
   Passwords,
   RateLimits,
   Sessions,
@@ -133,6 +133,7 @@ const PROVIDERS = [
   Exports,
   Pictures,
   Health,
+  EventHealth,
   Metrics,
   HaltMetrics,
   Idempotency,
@@ -159,10 +160,11 @@ const PROVIDERS = [
     locksAndDevices,
     smsTemplates,
     mailBlocks,
+    realmsOfModules,
   ],
   erases: [eraseOrigins, eraseKeptAnswers, eraseDevices],
   exportsData: [exportSessions, exportDevices, exportActivity],
-  stays: {
+  kept: {
     consumer: 'one row for each consumer',
     consumer_progress: 'goes with the log',
     parked_aggregate: 'ends when its events are applied',
@@ -188,7 +190,7 @@ export class PlatformModule {
       module: PlatformModule,
       imports: [
         MikroOrmModule.forRoot({
-          ...ormOptions(database, declarations.entities),
+          ...ormOptions(database, declarations.entities, [new EventLogSubscriber()]),
           registerRequestContext: false,
         }),
         CqrsModule.forRoot(),

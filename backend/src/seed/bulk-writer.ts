@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { EVENTS, type EventPayloads, type EventType } from '@nattil/contracts/events/event-map';
-import { SYSTEM, type Actor } from '../platform/domain/actor.ts';
-import { SEEDED } from '../platform/messaging/log/logged-event.ts';
+import { SYSTEM, type Actor } from '../platform/kernel/domain/actor.ts';
+import { SEEDED } from '../platform/event-log/logged-event.ts';
 import { longTransaction, type Database } from '../platform/persistence/database.ts';
-import { Sequencer } from '../platform/messaging/log/sequencer.ts';
+import { Sequencer } from '../platform/event-log/sequencer.ts';
 
 const COPY_WITHIN_MS = 600_000;
 

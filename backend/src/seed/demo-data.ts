@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../platform/config/config-token.ts';
 import type { Config } from '../platform/config/config.ts';
-import { Clock } from '../platform/clock.ts';
-import type { FirstData } from '../platform/first-data.ts';
-import { Passwords } from '../platform/identity/passwords.ts';
+import { Clock } from '../platform/persistence/clock.ts';
+import type { FirstData } from '../platform/registries/first-data.ts';
+import { Passwords } from '../platform/identity/passwords/passwords.ts';
 import { Database } from '../platform/persistence/database.ts';
 import { DEMO_PASSWORD } from '../demo/demo-members.ts';
 import { firstAdminId } from './first-admin-id.ts';

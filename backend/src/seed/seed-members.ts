@@ -11,7 +11,7 @@ import {
   NOTICE_LANGUAGES,
   NOTICE_VERSION,
 } from '@nattil/contracts/legal/notices';
-import { adminActor, memberActor } from '../platform/domain/actor.ts';
+import { adminActor, memberActor } from '../platform/kernel/domain/actor.ts';
 import type { Database } from '../platform/persistence/database.ts';
 import { BulkWriter, writeBatch, type Batch, type Row, type SeededEvent } from './bulk-writer.ts';
 

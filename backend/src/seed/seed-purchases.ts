@@ -2,10 +2,9 @@ import { isHigherTier, tierOfSpend, type Tier } from '@nattil/contracts/catalog/
 import { TIER_SPEND_DAYS } from '@nattil/contracts/rules/purchases';
 import { billCount, billsOf, type Bill } from '../demo/demo-purchases.ts';
 import { DEMO_SEED } from '../demo/demo-shops.ts';
-import { adminActor } from '../platform/domain/actor.ts';
-import type { Actor } from '../platform/domain/actor.ts';
+import { adminActor, type Actor } from '../platform/kernel/domain/actor.ts';
 import type { Database } from '../platform/persistence/database.ts';
-import { DAY_MS } from '../platform/time.ts';
+import { DAY_MS } from '../platform/kernel/time.ts';
 import { pastPurchase } from '../modules/purchases/public.ts';
 import { BulkWriter, type Batch, type Row, type SeededEvent } from './bulk-writer.ts';
 import { shopsInTime, type SeededShop } from './shops-in-time.ts';

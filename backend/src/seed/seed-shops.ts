@@ -3,11 +3,11 @@ import type { ShopFacts } from '@nattil/contracts/events/shops';
 import type { Day } from '@nattil/contracts/api/common';
 import { DEMO_SEED, demoShops, generatedShop, type DemoShop } from '../demo/demo-shops.ts';
 import { demoHolidays } from '../demo/holidays.ts';
-import { adminActor, VISITOR } from '../platform/domain/actor.ts';
+import { adminActor, VISITOR } from '../platform/kernel/domain/actor.ts';
 import type { Database } from '../platform/persistence/database.ts';
 import { identityKey } from '../modules/shops/public.ts';
 import { BulkWriter, writeBatch, type Batch, type Row, type SeededEvent } from './bulk-writer.ts';
-import { DAY_MS } from '../platform/time.ts';
+import { DAY_MS } from '../platform/kernel/time.ts';
 
 const BATCH = 20_000;
 const REJECTED_FOR = 'The address could not be confirmed by phone';

@@ -1,4 +1,4 @@
-import type { WrittenMail } from '../platform/notifications/mail.ts';
+import type { WrittenMail } from '../platform/notifications/mail/mail.ts';
 import { invitationMail } from '../modules/admin/mails/invitation-mail.ts';
 import { passwordChangedMail } from '../modules/admin/mails/password-changed-mail.ts';
 import { passwordLinkMail } from '../modules/admin/mails/password-link-mail.ts';

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { ConfigError, KEY_NAMES } from '../platform/config/config.ts';
-import { makeBackup } from '../platform/persistence/backup.ts';
-import { postgresFiles } from '../platform/persistence/postgres-files.ts';
-import { filesBeside } from '../platform/persistence/restore.ts';
+import { makeBackup } from '../platform/persistence/backup/backup.ts';
+import { postgresFiles } from '../platform/persistence/embedded/postgres-files.ts';
+import { filesBeside } from '../platform/persistence/backup/restore.ts';
 import { openDatabase, runTool } from './tool.ts';
 
 await runTool(async (config, say) => {
@@ -12,11 +12,11 @@ await runTool(async (config, say) => {
   if (!target || rest.length > 0) throw new ConfigError('Usage: npm run backup -- <folder>');
   if (config.databaseUrl)
     throw new ConfigError(
-      'DATABASE_URL is a PostgreSQL of your own: back it up with pg_dump or pg_basebackup, and the keys beside it; docs/operations.md says how',
+      'DATABASE_URL is set: back that PostgreSQL up with pg_dump or pg_basebackup, and the keys too (docs/operations.md)',
     );
   const { dataDir } = config;
   if (!/^\.\.([\\/]|$)/.test(relative(dataDir, resolve(target))))
-    throw new ConfigError(`${target} lies in ${dataDir} and would be lost with it`);
+    throw new ConfigError(`${target} is inside ${dataDir} and would be lost with it`);
   if (!existsSync((await postgresFiles(dataDir, say)).data))
     throw new ConfigError(`There is no database in DATA_DIR=${dataDir}`);
   const { url, leave } = await openDatabase(config, say);
@@ -28,7 +28,9 @@ await runTool(async (config, say) => {
   }
   const given = KEY_NAMES.filter((name) => config.keys[name]);
   if (given.length < KEY_NAMES.length)
-    say('Its keys.json opens everything in it: keep the folder as safe as the data itself.');
+    say('Its keys.json decrypts the backup: protect the folder like the data itself.');
   if (given.length > 0)
-    say(`Not in it, because the environment gives them: ${given.join(', ')}. Keep them elsewhere.`);
+    say(
+      `Keys from the environment are not in the backup: ${given.join(', ')}. Store them elsewhere.`,
+    );
 });

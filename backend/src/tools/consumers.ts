@@ -28,7 +28,7 @@ await withTools(async ({ app, database, say }) => {
   if (verb === 'retry') {
     const taken = await app.get(ParkedRetries).takeUpAgain(name);
     const mended = await app.get(ParkedRetries).retryDue();
-    say(`${name}: ${taken} taken up again, ${mended} went through`);
+    say(`${name}: ${taken} retried, ${mended} applied`);
     return;
   }
   if (verb !== 'rebuild') throw new ConfigError(USAGE);

@@ -6,10 +6,10 @@ import { openDatabase, runTool } from './tool.ts';
 // Runs the embedded PostgreSQL alone, for pg_dump and pg_restore; an empty DATA_DIR gets an empty
 // database.
 await runTool(async (config, say) => {
-  if (config.databaseUrl) throw new ConfigError('DATABASE_URL is a PostgreSQL of your own');
+  if (config.databaseUrl) throw new ConfigError('DATABASE_URL is set: connect to that PostgreSQL');
   const { url, beside, leave } = await openDatabase(config, say);
   say(`PostgreSQL answers at ${url}`);
-  if (beside) return say('It is that of the running Nattil');
+  if (beside) return say('It belongs to the running Nattil');
   say('Ctrl-C stops it');
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.removeAllListeners(signal);

@@ -9,10 +9,10 @@ import {
   type KeyName,
 } from '../platform/config/config.ts';
 import { KEYS, replaceKeptKey, type Keys } from '../platform/config/keys.ts';
-import { keepFingerprints } from '../platform/config/known-keys.ts';
-import { Clock } from '../platform/clock.ts';
+import { keepFingerprints } from '../platform/known-keys.ts';
+import { Clock } from '../platform/persistence/clock.ts';
 import { Commands } from '../platform/commands/commands.ts';
-import { endEverySignIn } from '../platform/identity/end-every-sign-in.ts';
+import { endEverySignIn } from '../platform/identity/sessions/end-every-sign-in.ts';
 import { withTools, type Tools } from './with-tools.ts';
 
 const USAGE = `Usage: npm run keys -- list | replace ${KEY_NAMES.join('|')}`;
@@ -29,15 +29,18 @@ await (verb === 'replace'
  */
 async function makeAnother(config: Config, beside: boolean): Promise<void> {
   if (!name) throw new ConfigError(USAGE);
-  if (beside) throw new ConfigError('Stop Nattil first: it goes on with the key it started with');
+  if (beside)
+    throw new ConfigError(
+      'Stop Nattil first: a running process keeps the key that it started with',
+    );
   if (!config.keys[name]) return replaceKeptKey(config.dataDir, name);
   if (older && !config.keys[older])
-    throw new ConfigError(`Give the new key as ${name} and the one before as ${older}`);
+    throw new ConfigError(`Set the new key as ${name} and the previous one as ${older}`);
 }
 
 async function replace({ app, database, say }: Tools): Promise<void> {
   // AUDIT_KEY and DATA_KEY are replaced by opening the database with both keys.
-  if (older) return say(`${name} is replaced; keep the one before as ${older}`);
+  if (older) return say(`${name} is replaced; keep the previous key as ${older}`);
   let ended = 0;
   if (name === 'OTP_KEY')
     for (let n = END_BATCH; n === END_BATCH; ended += n)

@@ -3,13 +3,13 @@ import 'reflect-metadata';
 import { AuditVerifications } from '../modules/admin/public.ts';
 import { webhooksReadUpTo } from '../modules/feeds/public.ts';
 import { ConfigError } from '../platform/config/config.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/persistence/clock.ts';
 import {
   allParts,
   PartRefused,
   putPartBack,
   takePartOut,
-} from '../platform/messaging/log/log-parts.ts';
+} from '../platform/event-log/log-parts.ts';
 import { withTools } from './with-tools.ts';
 
 const USAGE = 'Usage: npm run log -- parts | detach <name> | attach <name>';

@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { BreachContacts } from '../modules/own-account/public.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/persistence/clock.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { withTools } from './with-tools.ts';
 
@@ -29,8 +29,7 @@ await withTools(async ({ app, say }) => {
   say(
     `${file}: ${rows} contacts of ${people} people. Only this user may read it; delete it after use.`,
   );
-  if (deleted > 0)
-    say(`${deleted} members were deleted since then; nothing is left of their contacts.`);
+  if (deleted > 0) say(`${deleted} members were deleted since then; their contacts are erased.`);
 });
 
 function asked(): { verb: string | undefined; since: string; file: string } {

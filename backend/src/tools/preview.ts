@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { AppModule } from '../app.module.ts';
+import { AppModule, DECLARATIONS } from '../app.module.ts';
 import { openApiDocument } from '../platform/docs/openapi.ts';
 import { Database } from '../platform/persistence/database.ts';
 import { readSettings } from '../settings.ts';
@@ -17,5 +17,5 @@ export async function previewOfOpenApi(): Promise<OpenAPIObject> {
     new FastifyAdapter(),
     { preview: true, logger: false, abortOnError: false },
   );
-  return openApiDocument(app, PUBLIC_URL);
+  return openApiDocument(app, DECLARATIONS.realms, PUBLIC_URL);
 }

@@ -1,7 +1,7 @@
 // npm run relay -- status | rewind --to <seq> | after-restore
 import 'reflect-metadata';
 import { ConfigError } from '../platform/config/config.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/persistence/clock.ts';
 import {
   relayStatus,
   rewindRelay,
@@ -29,7 +29,9 @@ async function status({ database, say }: Tools): Promise<void> {
 async function rewind({ app, database, say }: Tools, to: number): Promise<void> {
   try {
     const count = await rewindRelay(database, to, app.get(Clock).now());
-    say(`${count} events are published again after place ${to}; subscribers drop repeats`);
+    say(
+      `${count} events after sequence number ${to} are published again; subscribers drop repeats`,
+    );
   } catch (error) {
     throw error instanceof RewindRefused ? new ConfigError(error.message) : error;
   }

@@ -2,9 +2,9 @@
 import 'reflect-metadata';
 import { AcceptBreak } from '../modules/admin/public.ts';
 import { ConfigError, type Config } from '../platform/config/config.ts';
-import { claimDataDir } from '../platform/persistence/data-dir-owner.ts';
-import type { BackupFacts } from '../platform/persistence/backup.ts';
-import { restoreBackup } from '../platform/persistence/restore.ts';
+import { claimDataDir } from '../platform/persistence/embedded/data-dir-owner.ts';
+import type { BackupFacts } from '../platform/persistence/backup/backup.ts';
+import { restoreBackup } from '../platform/persistence/backup/restore.ts';
 import { takeBackWhatIsLost } from './take-back-what-is-lost.ts';
 import { runTool, type Say } from './tool.ts';
 import { openTools } from './with-tools.ts';
@@ -14,7 +14,7 @@ await runTool(async (config, say) => {
   if (!folder || rest.length > 0) throw new ConfigError('Usage: npm run restore -- <folder>');
   if (config.databaseUrl)
     throw new ConfigError(
-      'DATABASE_URL is a PostgreSQL of your own: restore it with its own tools; docs/operations.md says how',
+      'DATABASE_URL is set: restore that PostgreSQL with its own tools (docs/operations.md)',
     );
   const { madeAt } = await putInPlace(folder, config, say);
   say(`The backup of ${madeAt} is in place in ${config.dataDir}`);
@@ -29,7 +29,7 @@ await runTool(async (config, say) => {
     say(`Before you start Nattil: ${left.join(', then ')}`);
     throw error;
   });
-  say('Nattil can be started');
+  say('Nattil can start');
 });
 
 async function putInPlace(folder: string, config: Config, say: Say): Promise<BackupFacts> {

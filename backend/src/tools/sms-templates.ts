@@ -1,6 +1,6 @@
 // npm run sms-templates
 import 'reflect-metadata';
-import { asNamed, asRegistered, asTagged } from '../platform/notifications/sms-template.ts';
+import { asNamed, asRegistered, asTagged } from '../platform/notifications/sms/sms-template.ts';
 import { smsTemplates } from '../sms-templates.ts';
 import { runTool } from './tool.ts';
 

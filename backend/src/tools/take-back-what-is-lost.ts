@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ConfigError } from '../platform/config/config.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/persistence/clock.ts';
 import { kafkaClient } from '../platform/messaging/delivery/kafka/kafka-client.ts';
 import { withdrawLostHistory } from '../platform/messaging/restored-backup/restored-backup.ts';
 import type { Tools } from './with-tools.ts';
@@ -10,7 +10,9 @@ import type { Tools } from './with-tools.ts';
  */
 export async function takeBackWhatIsLost({ app, config, database, say }: Tools): Promise<void> {
   if (!config.kafka)
-    throw new ConfigError('KAFKA_BROKERS is not set: without Kafka nobody has seen what is lost');
+    throw new ConfigError(
+      'KAFKA_BROKERS is not set: without Kafka no subscriber has seen the lost events',
+    );
   const kafka = kafkaClient(config.kafka);
   const parts = { database, kafka, em: app.get(EntityManager) };
   const aggregates = await withdrawLostHistory(parts, app.get(Clock).now()).catch(
@@ -19,5 +21,7 @@ export async function takeBackWhatIsLost({ app, config, database, say }: Tools):
       throw new ConfigError(`Kafka does not answer: ${error.message}`);
     },
   );
-  say(`${aggregates} aggregates were further in Kafka than in this log; subscribers are told so`);
+  say(
+    `${aggregates} aggregates had newer versions in Kafka than in this log; subscribers are notified`,
+  );
 }

@@ -1,7 +1,10 @@
 import { ConfigError, type Config } from '../platform/config/config.ts';
-import { DeclarationError } from '../platform/declaration-error.ts';
-import { claimDataDir, liveOwner } from '../platform/persistence/data-dir-owner.ts';
-import { EmbeddedPostgres, runningPostgresUrl } from '../platform/persistence/embedded-postgres.ts';
+import { DeclarationError } from '../platform/registries/declaration-error.ts';
+import { claimDataDir, liveOwner } from '../platform/persistence/embedded/data-dir-owner.ts';
+import {
+  EmbeddedPostgres,
+  runningPostgresUrl,
+} from '../platform/persistence/embedded/embedded-postgres.ts';
 import { readSettings } from '../settings.ts';
 
 export type Say = (line: string) => void;

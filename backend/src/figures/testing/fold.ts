@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/persistence/database.ts';
-import { DAY_MS } from '../../platform/time.ts';
+import { DAY_MS } from '../../platform/kernel/time.ts';
 
 /** A row of the log, without any type or code of the product. */
 interface LoggedRow {

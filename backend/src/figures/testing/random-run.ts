@@ -6,7 +6,7 @@ import { seeded } from '../../platform/messaging/testing/seeded.ts';
 import type { ApiAnswer, ApiClient } from '../../platform/testing/api-client.ts';
 import { signedInAs, someIp } from '../../platform/testing/people.ts';
 import type { TestApp } from '../../platform/testing/test-app.ts';
-import { DAY_MS } from '../../platform/time.ts';
+import { DAY_MS } from '../../platform/kernel/time.ts';
 
 const REASON = 'Because the seeded run said so';
 

@@ -1,10 +1,10 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { AdministratorStatus } from '@nattil/contracts/api/administrators';
 import type { AdminRole } from '@nattil/contracts/rules/roles';
-import { adminActor, type Actor } from '../../platform/domain/actor.ts';
-import { Aggregate } from '../../platform/domain/aggregate.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
-import type { Invitation } from './invitation.ts';
+import { adminActor, type Actor } from '../../platform/kernel/domain/actor.ts';
+import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
+import type { Invitation } from './invitations/invitation.ts';
 
 interface Person {
   /** Lower case. */

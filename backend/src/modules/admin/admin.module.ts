@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { FailedSignIns } from '../../platform/identity/failed-sign-ins.ts';
-import { Declares } from '../../platform/declaration.ts';
+import { Declares } from '../../platform/registries/declaration.ts';
 import { Admin } from './admin.aggregate.ts';
-import { AdminPasswordLinks } from './admin-password-links.ts';
+import { ADMIN_REALM } from './admin-realm.ts';
+import { AdminPasswordLinks } from './passwords/admin-password-links.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { seal } from './migrations/0003-seal.ts';
 import { administrators } from './migrations/0015-administrators.ts';
 import { adminPasswordLinks } from './migrations/0025-staff-and-locks.ts';
-import { AdminAuthController } from './admin-auth.controller.ts';
+import { AdminAuthController } from './sign-in/admin-auth.controller.ts';
 import { AdministratorsController } from './administrators.controller.ts';
 import { AcceptInvitationHandler, InvitationAcceptance } from './commands/accept-invitation.ts';
 import { ActivateAdministratorHandler } from './commands/activate-administrator.ts';
@@ -25,10 +25,10 @@ import { SuspendAdministratorHandler } from './commands/suspend-administrator.ts
 import { UnlockAdministratorHandler } from './commands/unlock-administrator.ts';
 import { WithdrawInvitationHandler } from './commands/withdraw-invitation.ts';
 import { FirstAdmin } from './first-admin.ts';
-import { ForgottenAdminPasswords } from './forgotten-admin-passwords.ts';
-import { InvitationController } from './invitation.controller.ts';
-import { OldInvitations } from './old-invitations.ts';
-import { AdminPasswordLinkController } from './password-link.controller.ts';
+import { ForgottenAdminPasswords } from './passwords/forgotten-admin-passwords.ts';
+import { InvitationController } from './invitations/invitation.controller.ts';
+import { OldInvitations } from './invitations/old-invitations.ts';
+import { AdminPasswordLinkController } from './passwords/password-link.controller.ts';
 import { AdminProfileController } from './profile.controller.ts';
 import { ReadInvitationHandler } from './queries/invitation.ts';
 import {
@@ -38,8 +38,7 @@ import {
 import { namesOfAdmins } from './queries/names-of-admins.ts';
 import { ReadAdminUserHandler } from './queries/admin-user.ts';
 import { AdminSearchHandler } from './queries/search.ts';
-import { AdminSearchController } from './search.controller.ts';
-import { recordFailedSignIns } from './record-failed-sign-ins.ts';
+import { AdminSearchController } from './search/search.controller.ts';
 
 @Module({
   controllers: [
@@ -82,11 +81,12 @@ import { recordFailedSignIns } from './record-failed-sign-ins.ts';
   exports: [FirstAdmin],
 })
 @Declares({
+  realm: ADMIN_REALM,
   entities: [Admin],
   migrations: [foundation, seal, administrators, adminPasswordLinks],
   names: { admin: namesOfAdmins, 'admin-access': { like: 'admin', by: 'adminId' } },
   refusals: { admin_email_unique: 'ADMINISTRATOR_EXISTS' },
-  stays: {
+  kept: {
     admin: 'administrators stay; of invitations that were not accepted the id',
     admin_preference: 'one row for each administrator',
     audit_chain: 'goes with the log',
@@ -95,8 +95,4 @@ import { recordFailedSignIns } from './record-failed-sign-ins.ts';
     audit_checkpoint: 'goes with the log',
   },
 })
-export class AdminModule {
-  constructor(failed: FailedSignIns) {
-    failed.recordedBy('admin', recordFailedSignIns);
-  }
-}
+export class AdminModule {}

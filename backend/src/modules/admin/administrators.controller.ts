@@ -5,14 +5,14 @@ import type {
   AdministratorsAnswer,
 } from '@nattil/contracts/api/administrators';
 import { Commands } from '../../platform/commands/commands.ts';
-import type { RequestScope } from '../../platform/request-scope.ts';
-import { Access } from '../../platform/http/access.ts';
-import { answer, pagination } from '../../platform/http/answers.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { Paging } from '../../platform/http/paging.ts';
-import { Decides } from '../../platform/http/seen-versions.ts';
-import { Scope } from '../../platform/http/scope.ts';
-import { IdParam } from '../../platform/http/validation.ts';
+import type { RequestScope } from '../../platform/kernel/request-scope.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { answer, pagination } from '../../platform/http/lists/answers.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { Paging } from '../../platform/http/lists/paging.ts';
+import { ChecksIfMatch } from '../../platform/http/routes/seen-versions.ts';
+import { Scope } from '../../platform/http/routes/scope.ts';
+import { IdParam } from '../../platform/http/input/validation.ts';
 import { RateLimits, type RateLimit } from '../../platform/identity/rate-limits.ts';
 import { ActivateAdministrator } from './commands/activate-administrator.ts';
 import { ChangeRole, ChangeRoleBody } from './commands/change-role.ts';
@@ -62,7 +62,7 @@ export class AdministratorsController {
 
   @Post(':id/invitation')
   @Access('admin', OWNERS)
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Send an invitation again, with another link',
     answer: 'AdministratorAnswer',
@@ -79,7 +79,7 @@ export class AdministratorsController {
 
   @Delete(':id/invitation')
   @Access('admin', OWNERS)
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Withdraw an invitation',
     answer: null,
@@ -95,7 +95,7 @@ export class AdministratorsController {
 
   @Put(':id/role')
   @Access('admin', OWNERS)
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Give an administrator another role',
     answer: 'AdministratorAnswer',
@@ -112,7 +112,7 @@ export class AdministratorsController {
 
   @Put(':id/suspend')
   @Access('admin', OWNERS)
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Suspend an administrator, whose sign-ins end',
     answer: 'AdministratorAnswer',
@@ -128,7 +128,7 @@ export class AdministratorsController {
 
   @Put(':id/activate')
   @Access('admin', OWNERS)
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Activate a suspended administrator',
     answer: 'AdministratorAnswer',

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditController } from './audit.controller.ts';
+import { AuditController } from './audit/audit.controller.ts';
 import { AuditLookups, ReadAuditHandler } from './queries/read-audit.ts';
 import { AcceptBreak } from './seal/accept-break.ts';
 import { AuditMetrics } from './seal/audit-metrics.ts';

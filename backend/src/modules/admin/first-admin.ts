@@ -7,13 +7,13 @@ import { newAdminPasswordRule } from '@nattil/contracts/rules/password';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import { ConfigError } from '../../platform/config/config.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { SYSTEM } from '../../platform/domain/actor.ts';
+import { SYSTEM } from '../../platform/kernel/domain/actor.ts';
 import { Commands } from '../../platform/commands/commands.ts';
-import type { FirstData } from '../../platform/first-data.ts';
-import { newPasswordRefusal } from '../../platform/identity/new-password.ts';
-import { Passwords } from '../../platform/identity/passwords.ts';
+import type { FirstData } from '../../platform/registries/first-data.ts';
+import { newPasswordRefusal } from '../../platform/http/input/new-password.ts';
+import { Passwords } from '../../platform/identity/passwords/passwords.ts';
 import { Database } from '../../platform/persistence/database.ts';
-import { writeWhole } from '../../platform/persistence/whole-file.ts';
+import { writeWhole } from '../../platform/kernel/whole-file.ts';
 import { CreateAdmin } from './commands/create-admin.ts';
 
 const NAME = 'Administrator';

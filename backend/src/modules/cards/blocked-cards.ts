@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
 import { Encryption } from '../../platform/config/encryption.ts';
-import { mailboxOf } from '../../platform/notifications/mailbox.ts';
+import { mailboxOf } from '../../platform/notifications/mail/mailbox.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
-import { Retention, rowsOf } from '../../platform/retention.ts';
-import { DAY_MS } from '../../platform/time.ts';
+import { Retention, rowsOf } from '../../platform/registries/retention.ts';
+import { DAY_MS } from '../../platform/kernel/time.ts';
 import { contactsOfMember, type ContactOfMember } from '../members/public.ts';
 import type { Card } from './card.aggregate.ts';
 

@@ -1,6 +1,6 @@
 import type { Card, CardTier } from '@nattil/contracts/api/cards';
 import { daysRemaining } from '@nattil/contracts/formats';
-import { cardStatusAt, type CardLife } from './card-status.ts';
+import { cardStatusAt, type CardLife } from './card-life/card-status.ts';
 
 export interface CardState extends CardLife {
   id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { adminActor, memberActor } from '../../platform/domain/actor.ts';
+import { adminActor, memberActor } from '../../platform/kernel/domain/actor.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';
 import { CardReview } from './card-review.aggregate.ts';
 

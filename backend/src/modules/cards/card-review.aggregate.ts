@@ -1,8 +1,8 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { CardReviewStatus } from '@nattil/contracts/api/card-reviews';
-import type { Actor } from '../../platform/domain/actor.ts';
-import { Aggregate } from '../../platform/domain/aggregate.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
+import type { Actor } from '../../platform/kernel/domain/actor.ts';
+import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 
 /** An activation that waits for an administrator, because a contact belonged to a blocked card. */
 @Entity({ tableName: 'card_review' })

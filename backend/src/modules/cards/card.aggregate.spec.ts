@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { isCardNumber } from '@nattil/contracts/testing/card-number';
-import { adminActor, memberActor, SYSTEM } from '../../platform/domain/actor.ts';
+import { adminActor, memberActor, SYSTEM } from '../../platform/kernel/domain/actor.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';
 import { toCardAnswer } from './card-answer.ts';
-import { randomCardNumber } from './card-number.ts';
+import { randomCardNumber } from './numbers/card-number.ts';
 import { Card } from './card.aggregate.ts';
 
 const MEMBER = '6a3b1f0e-7f7e-4d5c-9f53-0d3c2a6f1b11';

@@ -15,10 +15,10 @@ import {
   exceedsRenewalLimit,
   renewedUntil,
 } from '@nattil/contracts/rules/card';
-import type { Actor } from '../../platform/domain/actor.ts';
-import { Aggregate } from '../../platform/domain/aggregate.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
-import { cardStatusAt } from './card-status.ts';
+import type { Actor } from '../../platform/kernel/domain/actor.ts';
+import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
+import { cardStatusAt } from './card-life/card-status.ts';
 
 /**
  * A member's privilege card: issued with the profile, active once its holder verified a code, then

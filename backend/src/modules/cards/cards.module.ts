@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import { Declares } from '../../platform/declaration.ts';
+import { Declares } from '../../platform/registries/declaration.ts';
 import { Card } from './card.aggregate.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { cardReviews } from './migrations/0027-card-reviews.ts';
 import { membersInPortal } from './migrations/0011-members-in-portal.ts';
 import { BlockedCards } from './blocked-cards.ts';
 import { CardReview } from './card-review.aggregate.ts';
-import { CardReviews } from './card-reviews.ts';
-import { CardReviewsController } from './card-reviews.controller.ts';
-import { CardSweeps } from './card-sweeps.ts';
+import { CardReviews } from './reviews/card-reviews.ts';
+import { CardReviewsController } from './reviews/card-reviews.controller.ts';
+import { CardSweeps } from './card-life/card-sweeps.ts';
 import { MembersModule } from '../members/public.ts';
 import { CardsController } from './cards.controller.ts';
 import { ActivateCardHandler } from './commands/activate-card.ts';
@@ -65,7 +65,7 @@ import { exportCards } from './export-cards.ts';
     card_review: 'what administrators decided stays in the trail',
     card_review_block: 'what administrators decided stays in the trail',
   },
-  stays: {
+  kept: {
     card: 'cards stay with their members',
     card_review: 'decisions stay with their members; what led to them goes with the block',
   },

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DomainError } from '../../platform/domain/domain-error.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import { Card } from './card.aggregate.ts';
 
 /**

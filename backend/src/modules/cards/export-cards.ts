@@ -3,8 +3,8 @@ import {
   personalRecord,
   personalRecords,
   type ExportPersonalData,
-} from '../../platform/subject-access.ts';
-import { cardStatusAt, type CardLife } from './card-status.ts';
+} from '../../platform/registries/personal-data.ts';
+import { cardStatusAt, type CardLife } from './card-life/card-status.ts';
 
 interface Row extends CardLife {
   cardNumber: string;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CardTier } from '@nattil/contracts/api/cards';
-import type { Actor } from '../../platform/domain/actor.ts';
-import { randomCardNumber } from './card-number.ts';
+import type { Actor } from '../../platform/kernel/domain/actor.ts';
+import { randomCardNumber } from './numbers/card-number.ts';
 import { Card } from './card.aggregate.ts';
 
 interface Wanted {

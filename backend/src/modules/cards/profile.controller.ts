@@ -1,11 +1,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import type { CreateProfileAnswer } from '@nattil/contracts/api/members';
 import { Commands } from '../../platform/commands/commands.ts';
-import { Access } from '../../platform/http/access.ts';
-import { answer } from '../../platform/http/answers.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { Scope } from '../../platform/http/scope.ts';
-import type { RequestScope } from '../../platform/request-scope.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { answer } from '../../platform/http/lists/answers.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { Scope } from '../../platform/http/routes/scope.ts';
+import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import {
   ClaimContacts,
   ContactChangePassword,

@@ -2,10 +2,10 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CardTier } from '@nattil/contracts/api/cards';
 import type { Rupees } from '@nattil/contracts/api/common';
-import type { Actor } from '../../platform/domain/actor.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
-import { inTransactionOf } from '../../platform/persistence/in-transaction-of.ts';
-import { statusForUse } from '../members/public.ts';
+import type { Actor } from '../../platform/kernel/domain/actor.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
+import { inTransactionOf } from '../../platform/persistence/orm/in-transaction-of.ts';
+import { shareLockStatus } from '../members/public.ts';
 import { Card } from './card.aggregate.ts';
 
 export interface UsableCard {
@@ -30,7 +30,7 @@ export async function usableCard(
     [number],
   );
   // Locks the member before the card, as everywhere.
-  const status = holder ? await statusForUse(db, holder.id) : null;
+  const status = holder ? await shareLockStatus(db, holder.id) : null;
   const card = await em.findOne(Card, { number }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!card) throw new DomainError('CARD_NOT_FOUND');
   card.mustBeUsable(now);

@@ -10,7 +10,7 @@ import { eventually } from '../../platform/testing/eventually.ts';
 import { exported } from '../../platform/testing/exported.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { DAY_MS } from '../../platform/time.ts';
+import { DAY_MS } from '../../platform/kernel/time.ts';
 import { verifyForActivation } from '../cards/testing/card-holder.ts';
 import { memberWithProfile, signUp } from '../members/testing/member.ts';
 import type { TestMember } from '../otp/testing/members.ts';

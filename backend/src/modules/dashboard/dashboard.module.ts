@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Declares } from '../../platform/declaration.ts';
+import { Declares } from '../../platform/registries/declaration.ts';
 import { AuditModule } from '../admin/public.ts';
 import { DashboardController } from './dashboard.controller.ts';
 import { Changes } from './live/changes.ts';

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DashboardHealthPart } from '@nattil/contracts/api/dashboard';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/persistence/clock.ts';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { EventPump } from '../../platform/messaging/delivery/event-pump.ts';
 import { Database } from '../../platform/persistence/database.ts';
-import { DAY_MS } from '../../platform/time.ts';
-import { Worker } from '../../platform/worker.ts';
+import { DAY_MS } from '../../platform/kernel/time.ts';
+import { Worker } from '../../platform/messaging/worker.ts';
 import { SealWatch, standstill } from '../admin/public.ts';
 
 /** Maximum age of a result: several administrators poll concurrently, and each refetches often. */

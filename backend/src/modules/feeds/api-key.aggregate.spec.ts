@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { adminActor } from '../../platform/domain/actor.ts';
-import { takeRecorded } from '../../platform/domain/aggregate.ts';
+import { adminActor } from '../../platform/kernel/domain/actor.ts';
+import { takeRecorded } from '../../platform/kernel/domain/aggregate.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';
 import { ApiKey } from './api-key.aggregate.ts';
 

@@ -1,7 +1,7 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { FeedScope } from '@nattil/contracts/rules/api-keys';
-import type { Actor } from '../../platform/domain/actor.ts';
-import { Aggregate } from '../../platform/domain/aggregate.ts';
+import type { Actor } from '../../platform/kernel/domain/actor.ts';
+import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
 
 interface Given {
   name: string;

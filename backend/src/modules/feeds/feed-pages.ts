@@ -5,10 +5,10 @@ import {
   type EventModuleName,
 } from '@nattil/contracts/events/event-map';
 import { scopesOfTopics, type FeedScope } from '@nattil/contracts/rules/api-keys';
-import { DomainError } from '../../platform/domain/domain-error.ts';
-import { readPlaces } from '../../platform/messaging/log/read-places.ts';
-import type { LoggedEvent } from '../../platform/messaging/log/logged-event.ts';
-import { headOf } from '../../platform/messaging/log/sequencer.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
+import { readPlaces } from '../../platform/event-log/read-places.ts';
+import type { LoggedEvent } from '../../platform/event-log/logged-event.ts';
+import { headOf } from '../../platform/event-log/sequencer.ts';
 import { Database } from '../../platform/persistence/database.ts';
 
 /** Places of the log that one page scans: events outside the key's scopes cost time too. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AGGREGATE_MODULES, type AggregateType } from '@nattil/contracts/events/event-map';
-import { pause } from '../../platform/async/pause.ts';
-import { Wakeable } from '../../platform/async/wakeable.ts';
-import type { LoggedEvent } from '../../platform/messaging/log/logged-event.ts';
+import { pause } from '../../platform/kernel/async/pause.ts';
+import { Wakeable } from '../../platform/kernel/async/wakeable.ts';
+import type { LoggedEvent } from '../../platform/event-log/logged-event.ts';
 import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
 import { listen } from '../../platform/messaging/signals/listen.ts';
 import { PLACED_CHANNEL } from '../../platform/messaging/signals/notifiers.ts';

@@ -10,13 +10,13 @@ import {
 } from '@nattil/contracts/rules/api-keys';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
-import { Access } from '../../platform/http/access.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { ValidatedBy } from '../../platform/http/validated-by.ts';
-import { Scope } from '../../platform/http/scope.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { ValidatedBy } from '../../platform/http/input/validated-by.ts';
+import { Scope } from '../../platform/http/routes/scope.ts';
 import { toStructuredEvent } from '../../platform/messaging/delivery/structured-event.ts';
-import type { RequestScope } from '../../platform/request-scope.ts';
+import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { FeedPages, kindsFor } from './feed-pages.ts';
 import { FeedStreams } from './feed-streams.ts';
 

@@ -1,10 +1,10 @@
 import { Inject, Module } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { Declares } from '../../platform/declaration.ts';
-import { KeyCheck } from '../../platform/identity/key-check.ts';
-import { Retention, rowsOf } from '../../platform/retention.ts';
-import { DAY_MS } from '../../platform/time.ts';
+import { Declares } from '../../platform/registries/declaration.ts';
+import { KeyCheck } from '../../platform/identity/access/key-check.ts';
+import { Retention, rowsOf } from '../../platform/registries/retention.ts';
+import { DAY_MS } from '../../platform/kernel/time.ts';
 import { ApiKey } from './api-key.aggregate.ts';
 import { ApiKeysController } from './api-keys.controller.ts';
 import { CreateApiKeyHandler } from './commands/create-api-key.ts';
@@ -73,7 +73,7 @@ import { Webhook } from './webhooks/webhook.aggregate.ts';
   entities: [ApiKey, Webhook],
   migrations: [apiKeys, webhooks],
   names: { 'api-key': namesOfKeys, webhook: namesOfWebhooks },
-  stays: {
+  kept: {
     api_key: 'keys stay, so that the audit trail can name them',
     api_key_use: 'one row for each key',
     webhook: 'webhooks stay, so that the audit trail can name them',

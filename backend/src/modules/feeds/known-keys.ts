@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
-import type { KeyCaller } from '../../platform/domain/key-caller.ts';
+import { Clock } from '../../platform/persistence/clock.ts';
+import type { KeyCaller } from '../../platform/kernel/domain/key-caller.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 
 /** Resolution of a key's time of last use. */

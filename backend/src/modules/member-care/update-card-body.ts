@@ -11,8 +11,8 @@ import {
 } from '@nattil/contracts/rules/admin-users';
 import { resetPasswordRule } from '@nattil/contracts/rules/password';
 import { cardNumberRule } from '@nattil/contracts/rules/purchases';
-import { ValidatedBy } from '../../platform/http/validated-by.ts';
-import { NewPassword } from '../../platform/identity/new-password.ts';
+import { ValidatedBy } from '../../platform/http/input/validated-by.ts';
+import { NewPassword } from '../../platform/http/input/new-password.ts';
 
 export class UpdateCardBody implements UpdateCardRequest {
   @ValidatedBy(cardNumberRule)

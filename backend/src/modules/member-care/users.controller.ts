@@ -8,23 +8,23 @@ import type {
 } from '@nattil/contracts/api/admin-users';
 import type { Done } from '@nattil/contracts/api/common';
 import { USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/persistence/clock.ts';
 import { Commands } from '../../platform/commands/commands.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
-import { Access } from '../../platform/http/access.ts';
-import { answer, done } from '../../platform/http/answers.ts';
-import { countedAnswer, countedPagination } from '../../platform/http/counted.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { Paging } from '../../platform/http/paging.ts';
-import { Reads } from '../../platform/http/read-after-write.ts';
-import { Scope } from '../../platform/http/scope.ts';
-import { Decides, Versioned } from '../../platform/http/seen-versions.ts';
-import { IdParam } from '../../platform/http/validation.ts';
-import { Passwords } from '../../platform/identity/passwords.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { answer, done } from '../../platform/http/lists/answers.ts';
+import { countedAnswer, countedPagination } from '../../platform/http/lists/counted.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { Paging } from '../../platform/http/lists/paging.ts';
+import { Reads } from '../../platform/http/routes/read-after-write.ts';
+import { Scope } from '../../platform/http/routes/scope.ts';
+import { ChecksIfMatch, Versioned } from '../../platform/http/routes/seen-versions.ts';
+import { IdParam } from '../../platform/http/input/validation.ts';
+import { Passwords } from '../../platform/identity/passwords/passwords.ts';
 import { RateLimits, type RateLimit } from '../../platform/identity/rate-limits.ts';
-import { Sessions } from '../../platform/identity/sessions.ts';
-import type { RequestScope } from '../../platform/request-scope.ts';
+import { Sessions } from '../../platform/identity/sessions/sessions.ts';
+import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { cardNumberTaken, ChangeCard, isCardNumberTaken } from '../cards/public.ts';
 import {
   contactTaken,
@@ -133,7 +133,7 @@ export class UsersController {
 
   @Put(':id')
   @Access('admin', { may: 'members.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Change of a member what is sent',
     answer: 'AdminUserAnswer',
@@ -157,7 +157,7 @@ export class UsersController {
 
   @Put(':id/reset-password')
   @Access('admin', { may: 'members.reset-password' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary:
       "Set a member's password, which ends every sign-in; it is good for one, to choose another",
@@ -177,7 +177,7 @@ export class UsersController {
 
   @Post(':id/password-link')
   @Access('admin', { may: 'members.password-link' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Send a member a link to choose another password',
     answer: 'Done',
@@ -218,7 +218,7 @@ export class UsersController {
 
   @Post(':id/invitation')
   @Access('admin', { may: 'members.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Send the invitation of a member again, with another link',
     answer: 'AdminUserAnswer',
@@ -235,7 +235,7 @@ export class UsersController {
 
   @Put(':id/card')
   @Access('admin', { may: 'members.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: "Change a member's card; If-Match names the card's version",
     answer: 'AdminUserAnswer',
@@ -252,7 +252,7 @@ export class UsersController {
 
   @Delete(':id')
   @Access('admin', { may: 'members.erase' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Delete a member: sign-in stops, what is personal is erased',
     answer: null,

@@ -6,7 +6,7 @@ import type { ApiClient } from '../../platform/testing/api-client.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { DAY_MS } from '../../platform/time.ts';
+import { DAY_MS } from '../../platform/kernel/time.ts';
 import { freshEmail, freshPhone, signUp } from '../members/testing/member.ts';
 import { addUser, freshCardNumber, linkTokenTo, userForm } from './testing/users.ts';
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { NOTICE_LANGUAGES, NOTICE_VERSION, type Purpose } from '@nattil/contracts/legal/notices';
-import { personalRecords, type ExportPersonalData } from '../../platform/subject-access.ts';
-import type { Actor } from '../../platform/domain/actor.ts';
-import { recordAction } from '../../platform/messaging/log/event-log.ts';
+import {
+  personalRecords,
+  type ExportPersonalData,
+} from '../../platform/registries/personal-data.ts';
+import type { Actor } from '../../platform/kernel/domain/actor.ts';
+import { recordAction } from '../../platform/event-log/event-log.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 
 /** The holder of a consent: a member for an account's purposes, or a newsletter subscription. */

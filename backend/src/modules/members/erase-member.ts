@@ -1,6 +1,6 @@
-import type { Erases } from '../../platform/erasure.ts';
+import type { Erases } from '../../platform/registries/personal-data.ts';
 import { eraseMessages } from '../../platform/notifications/erase-messages.ts';
-import { causeOf } from './password-links.ts';
+import { causeOf } from './passwords/password-links.ts';
 
 /** Erases links with their messages, to any address. */
 export const eraseLinks: Erases = async (db, { id }) => {

@@ -4,13 +4,13 @@ import {
   personalRecords,
   type ExportPersonalData,
   type PersonalData,
-} from '../../platform/subject-access.ts';
+} from '../../platform/registries/personal-data.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { exportMessages } from '../../platform/notifications/export-messages.ts';
-import { noticeCause } from './account-notices.ts';
-import { formerContactsOf } from './former-contacts.ts';
-import { causeOf } from './password-links.ts';
-import { unconfirmedOf } from './unconfirmed-contacts.ts';
+import { noticeCause } from './contacts/account-notices.ts';
+import { formerContactsOf } from './contacts/former-contacts.ts';
+import { causeOf } from './passwords/password-links.ts';
+import { unconfirmedOf } from './contacts/unconfirmed-contacts.ts';
 
 /** Personal data that members gave about themselves. */
 export const exportProfile: ExportPersonalData = async (db, { person: { id }, encryption }) => {

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { takeFromSmsBudget } from '../../platform/notifications/sms-budget.ts';
+import { takeFromSmsBudget } from '../../platform/notifications/sms/sms-budget.ts';
 import { Transports } from '../../platform/notifications/transports.ts';
-import { smsRefusal } from '../../platform/phones/sms-countries.ts';
+import { smsRefusal } from '../../platform/config/sms-countries.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import type { ContactOf } from './member-details.ts';
 

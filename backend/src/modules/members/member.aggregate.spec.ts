@@ -1,10 +1,10 @@
 import { contactRule } from '@nattil/contracts/rules/contact';
 import { describe, expect, it } from '@jest/globals';
-import { adminActor, memberActor } from '../../platform/domain/actor.ts';
-import { takeRecorded } from '../../platform/domain/aggregate.ts';
+import { adminActor, memberActor } from '../../platform/kernel/domain/actor.ts';
+import { takeRecorded } from '../../platform/kernel/domain/aggregate.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';
-import { contactFrom } from './contact.ts';
-import { countryCodeOf } from './country-code.ts';
+import { contactFrom } from './contacts/contact.ts';
+import { countryCodeOf } from './contacts/country-code.ts';
 import { Member } from './member.aggregate.ts';
 import type { Profile } from './member-details.ts';
 

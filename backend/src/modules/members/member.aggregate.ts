@@ -2,10 +2,10 @@ import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { ContactKind, MemberStatus } from '@nattil/contracts/api/members';
 import type { MemberPasswordChanged } from '@nattil/contracts/events/members';
 import type { Purpose } from '@nattil/contracts/legal/notices';
-import { type Actor, memberActor } from '../../platform/domain/actor.ts';
-import { Aggregate } from '../../platform/domain/aggregate.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
-import { countryCodeOf } from './country-code.ts';
+import { type Actor, memberActor } from '../../platform/kernel/domain/actor.ts';
+import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
+import { countryCodeOf } from './contacts/country-code.ts';
 import type {
   Contact,
   ContactOf,

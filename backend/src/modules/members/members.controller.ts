@@ -9,24 +9,24 @@ import type {
 import { Commands } from '../../platform/commands/commands.ts';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { RequestScope } from '../../platform/request-scope.ts';
-import { Access } from '../../platform/http/access.ts';
-import { answer } from '../../platform/http/answers.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { Device, setDevice } from '../../platform/http/device-cookie.ts';
-import { Scope } from '../../platform/http/scope.ts';
-import { Passwords } from '../../platform/identity/passwords.ts';
+import type { RequestScope } from '../../platform/kernel/request-scope.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { answer } from '../../platform/http/lists/answers.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { Device, setDevice } from '../../platform/http/routes/device-cookie.ts';
+import { Scope } from '../../platform/http/routes/scope.ts';
+import { Passwords } from '../../platform/identity/passwords/passwords.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
-import { Sessions } from '../../platform/identity/sessions.ts';
-import { SIGN_INS_BY_ADDRESS } from '../../platform/identity/sign-in-limit.ts';
+import { Sessions } from '../../platform/identity/sessions/sessions.ts';
+import { SIGN_INS_BY_ADDRESS } from '../../platform/identity/sign-in/sign-in-limit.ts';
 import { Database } from '../../platform/persistence/database.ts';
 import { LogIn, LogInBody } from './commands/log-in.ts';
 import { SignUp, SignUpBody } from './commands/sign-up.ts';
 import type { SignedInMember } from './commands/start-session.ts';
-import { contactFrom } from './contact.ts';
+import { contactFrom } from './contacts/contact.ts';
 import { ReadProfileStatus } from './queries/profile-status.ts';
 import { SIGN_UPS_BY_ADDRESS, TAKEN_SIGN_UPS_BY_ADDRESS } from './rate-limits.ts';
-import { contactTaken, isContactTaken } from './taken-contacts.ts';
+import { contactTaken, isContactTaken } from './contacts/taken-contacts.ts';
 
 @Controller('api')
 export class MembersController {

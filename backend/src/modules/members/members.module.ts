@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
-import { FailedSignIns } from '../../platform/identity/failed-sign-ins.ts';
-import { Declares } from '../../platform/declaration.ts';
+import { Declares } from '../../platform/registries/declaration.ts';
 import { Member } from './member.aggregate.ts';
-import { AvatarPictures } from './avatar-pictures.ts';
-import { AvatarsController } from './avatars.controller.ts';
-import { AccountChanges } from './account-changes.ts';
-import { AccountNotices, eraseAccountNotices } from './account-notices.ts';
+import { MEMBER_REALM } from './member-realm.ts';
+import { AvatarPictures } from './profile/avatar-pictures.ts';
+import { AvatarsController } from './profile/avatars.controller.ts';
+import { AccountChanges } from './contacts/account-changes.ts';
+import { AccountNotices, eraseAccountNotices } from './contacts/account-notices.ts';
 import { exportConsents } from './consents.ts';
-import { ConfirmedContacts } from './confirmed-contacts.ts';
-import { ContactChangePassword } from './contact-change-password.ts';
-import { ProfileCompletion } from './complete-profile.ts';
-import { eraseFormerContacts } from './former-contacts.ts';
+import { ConfirmedContacts } from './contacts/confirmed-contacts.ts';
+import { ContactChangePassword } from './contacts/contact-change-password.ts';
+import { ProfileCompletion } from './profile/complete-profile.ts';
+import { eraseFormerContacts } from './contacts/former-contacts.ts';
 import { MemberMessages } from './member-messages.ts';
 import { eraseAvatar, eraseLinks } from './erase-member.ts';
 import { foundation } from './migrations/0001-foundation.ts';
@@ -36,23 +36,22 @@ import { SignUpHandler } from './commands/sign-up.ts';
 import { StartSessionHandler } from './commands/start-session.ts';
 import { UnlockMemberHandler } from './commands/unlock-member.ts';
 import { UpdateOwnProfileHandler } from './commands/update-own-profile.ts';
-import { ForgottenPasswords } from './forgotten-passwords.ts';
+import { ForgottenPasswords } from './passwords/forgotten-passwords.ts';
 import { MembersController } from './members.controller.ts';
-import { OwnPasswordController } from './own-password.controller.ts';
-import { OwnProfileController } from './own-profile.controller.ts';
-import { PasswordConfirmation } from './password-confirmation.ts';
-import { PasswordLinksController } from './password-links.controller.ts';
-import { PasswordLinks } from './password-links.ts';
+import { OwnPasswordController } from './passwords/own-password.controller.ts';
+import { OwnProfileController } from './profile/own-profile.controller.ts';
+import { PasswordConfirmation } from './passwords/password-confirmation.ts';
+import { PasswordLinksController } from './passwords/password-links.controller.ts';
+import { PasswordLinks } from './passwords/password-links.ts';
 import { MemberCounts } from './projections/member-counts.ts';
 import { namesOfMembers } from './queries/names-of-members.ts';
 import { searchMembers } from './queries/search-members.ts';
 import { ReadOwnProfileHandler } from './queries/own-profile.ts';
 import { ReadProfileStatusHandler } from './queries/profile-status.ts';
-import { recordFailedSignIns } from './record-failed-sign-ins.ts';
-import { RefreshController } from './refresh.controller.ts';
-import { TakenContacts } from './taken-contacts.ts';
+import { RefreshController } from './sign-in/refresh.controller.ts';
+import { TakenContacts } from './contacts/taken-contacts.ts';
 import { exportLinks, exportProfile } from './export-member.ts';
-import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-contacts.ts';
+import { eraseUnconfirmedContacts, UnconfirmedContacts } from './contacts/unconfirmed-contacts.ts';
 
 @Module({
   controllers: [
@@ -106,6 +105,7 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
   ],
 })
 @Declares({
+  realm: MEMBER_REALM,
   entities: [Member],
   migrations: [
     foundation,
@@ -122,7 +122,7 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
     consent: { like: 'member', by: 'memberId' },
   },
   searches: [searchMembers],
-  stays: {
+  kept: {
     member: 'members stay; of deleted ones the id',
     former_contact: 'confirmed contacts of before stay, so that an erasure covers them',
     avatar: 'one for a member at most, deleted with the member',
@@ -139,8 +139,4 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
   // Both lead to the same error: naming the taken contact would reveal who is registered.
   refusals: { member_email_unique: 'CONTACT_TAKEN', member_phone_unique: 'CONTACT_TAKEN' },
 })
-export class MembersModule {
-  constructor(failed: FailedSignIns) {
-    failed.recordedBy('member', recordFailedSignIns);
-  }
-}
+export class MembersModule {}

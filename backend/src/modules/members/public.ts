@@ -8,26 +8,30 @@ export { SendPasswordLink } from './commands/send-password-link.ts';
 export { SetPassword } from './commands/set-password.ts';
 export { UnlockMember } from './commands/unlock-member.ts';
 export { PASSWORD_LINKS_TO_MEMBER } from './rate-limits.ts';
-export { ContactChangePassword } from './contact-change-password.ts';
+export { ContactChangePassword } from './contacts/contact-change-password.ts';
 export { ClaimContacts } from './commands/claim-contacts.ts';
-export { CreateProfileBody, ProfileCompletion } from './complete-profile.ts';
+export { CreateProfileBody, ProfileCompletion } from './profile/complete-profile.ts';
 export { membersAtAGlance, type MemberAtAGlance } from './members-at-a-glance.ts';
 export { invitationsOf } from './invitations-of.ts';
-export { lockMember, lockMemberOfCaller, lockMembers, statusForUse } from './locked-member.ts';
-export { memberContacts, type MemberContacts, recipientOfLink } from './member-contacts.ts';
+export { lockMemberRow, lockCallerRow, lockMemberRows, shareLockStatus } from './member-locks.ts';
+export {
+  memberContacts,
+  type MemberContacts,
+  recipientOfLink,
+} from './contacts/member-contacts.ts';
 export { CONSENT_COLUMNS, giveConsent, withdrawConsents } from './consents.ts';
 export {
   contactsOfAllMembers,
   membersDeletedSince,
   type StoredContact,
-} from './contacts-of-all-members.ts';
-export { contactsOfMember, type ContactOfMember } from './contacts-of-member.ts';
+} from './contacts/contacts-of-all-members.ts';
+export { contactsOfMember, type ContactOfMember } from './contacts/contacts-of-member.ts';
 export { MEMBER_SORT_NAME } from './member-sort-name.ts';
 export { MembersModule } from './members.module.ts';
 export { memberIdsLike, membersLike, memberWithEmail } from './queries/members-like.ts';
-export { ConfirmedContacts, type Confirmation } from './confirmed-contacts.ts';
-export { PasswordConfirmation } from './password-confirmation.ts';
-export { UnconfirmedContacts } from './unconfirmed-contacts.ts';
-export { contactTaken, isContactTaken, TakenContacts } from './taken-contacts.ts';
-export { accountNoticeTemplate } from './account-notices.ts';
-export { passwordLinkTemplate } from './password-links.ts';
+export { ConfirmedContacts, type Confirmation } from './contacts/confirmed-contacts.ts';
+export { PasswordConfirmation } from './passwords/password-confirmation.ts';
+export { UnconfirmedContacts } from './contacts/unconfirmed-contacts.ts';
+export { contactTaken, isContactTaken, TakenContacts } from './contacts/taken-contacts.ts';
+export { accountNoticeTemplate } from './contacts/account-notices.ts';
+export { passwordLinkTemplate } from './passwords/password-links.ts';

@@ -1,5 +1,5 @@
-import { SYSTEM } from '../../platform/domain/actor.ts';
-import type { Erases } from '../../platform/erasure.ts';
+import { SYSTEM } from '../../platform/kernel/domain/actor.ts';
+import type { Erases } from '../../platform/registries/personal-data.ts';
 import { eraseMessages } from '../../platform/notifications/erase-messages.ts';
 import { withdrawConsents } from '../members/public.ts';
 import { causesOf } from './subscriptions.ts';

@@ -17,15 +17,15 @@ import {
   SUBSCRIPTION_CONFIRMED,
   SUBSCRIPTION_ENDED,
 } from '@nattil/contracts/rules/newsletter';
-import { fieldError } from '../../platform/domain/domain-error.ts';
-import { Access } from '../../platform/http/access.ts';
-import { answer, done } from '../../platform/http/answers.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { ValidatedBy } from '../../platform/http/validated-by.ts';
+import { fieldError } from '../../platform/kernel/domain/domain-error.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { answer, done } from '../../platform/http/lists/answers.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { ValidatedBy } from '../../platform/http/input/validated-by.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { DeferredRequests } from '../../platform/jobs/deferred-requests.ts';
-import { mailboxOf } from '../../platform/notifications/mailbox.ts';
-import { DAY_MS } from '../../platform/time.ts';
+import { mailboxOf } from '../../platform/notifications/mail/mailbox.ts';
+import { DAY_MS } from '../../platform/kernel/time.ts';
 import {
   LINKS_BY_ADDRESS,
   SUBSCRIPTIONS_BY_ADDRESS,

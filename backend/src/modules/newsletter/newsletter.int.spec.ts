@@ -4,11 +4,11 @@ import {
   startSmtpReceiver,
   type SmtpReceiver,
 } from '../../platform/notifications/testing/smtp-receiver.ts';
-import { Retention } from '../../platform/retention.ts';
+import { Retention } from '../../platform/registries/retention.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { signedInAs, someIp } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { DAY_MS } from '../../platform/time.ts';
+import { DAY_MS } from '../../platform/kernel/time.ts';
 import { freshEmail, signUp } from '../members/testing/member.ts';
 
 const NEWSLETTER = '/api/users/newsletter';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Declares } from '../../platform/declaration.ts';
+import { Declares } from '../../platform/registries/declaration.ts';
 import { eraseSubscriptions } from './erase-subscriptions.ts';
 import { subscriptions } from './migrations/0019-asked-by-strangers.ts';
 import { NewsletterController } from './newsletter.controller.ts';

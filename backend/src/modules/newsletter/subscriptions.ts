@@ -1,21 +1,22 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NewsletterStatusAnswer } from '@nattil/contracts/api/newsletter';
 import { NEWSLETTER_PURPOSE } from '@nattil/contracts/legal/notices';
 import { NEWSLETTER_CONFIRMATION_DAYS } from '@nattil/contracts/rules/newsletter';
 import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
-import { Clock } from '../../platform/clock.ts';
+import { tokenHash } from '../../platform/identity/token-hash.ts';
+import { Clock } from '../../platform/persistence/clock.ts';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { Encryption } from '../../platform/config/encryption.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
-import { type Actor, VISITOR } from '../../platform/domain/actor.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
+import { type Actor, VISITOR } from '../../platform/kernel/domain/actor.ts';
 import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
 import { queueNotification } from '../../platform/notifications/queue-notification.ts';
-import { StrangerMail } from '../../platform/notifications/stranger-mail.ts';
+import { StrangerMail } from '../../platform/notifications/mail/stranger-mail.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
-import { Retention, rowsOf } from '../../platform/retention.ts';
-import { DAY_MS } from '../../platform/time.ts';
+import { Retention, rowsOf } from '../../platform/registries/retention.ts';
+import { DAY_MS } from '../../platform/kernel/time.ts';
 import { giveConsent, withdrawConsents } from '../members/public.ts';
 import { confirmationMail } from './mails/confirmation-mail.ts';
 import { welcomeMail } from './mails/welcome-mail.ts';
@@ -180,7 +181,7 @@ export class Subscriptions {
     const kept = await tx.execute(
       `insert into newsletter_link (id, hash, subscription_id, purpose, created_at)
        values ($1, $2, $3, $4, $5) on conflict do nothing`,
-      [id, hashOf(token), subscriptionId, purpose, now],
+      [id, tokenHash(token), subscriptionId, purpose, now],
     );
     return kept > 0;
   }
@@ -214,13 +215,9 @@ async function findLink(
      from newsletter_link l join newsletter_subscription s on s.id = l.subscription_id
      where l.hash = $1 and ($2::text is null or l.purpose = $2)
        and (l.purpose = 'unsubscribe' or l.created_at > $3)`,
-    [hashOf(token), purpose, new Date(now.getTime() - CONFIRMATION_MS)],
+    [tokenHash(token), purpose, new Date(now.getTime() - CONFIRMATION_MS)],
   );
   return link ?? null;
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function invalid(): DomainError {

@@ -4,9 +4,9 @@ import {
   MAX_EXPORTED_ROWS,
   personalRecord,
   type ExportPersonalData,
-} from '../../platform/subject-access.ts';
+} from '../../platform/registries/personal-data.ts';
 import { exportMessages } from '../../platform/notifications/export-messages.ts';
-import { otpCause } from './otp-dispatch.ts';
+import { otpCause } from './sending/otp-dispatch.ts';
 
 interface Row {
   id: string;

@@ -9,18 +9,18 @@ import type {
   BulkExpireOtpAnswer,
 } from '@nattil/contracts/api/admin-otp';
 import { OTP_ADMIN_MESSAGES } from '@nattil/contracts/rules/otp-list';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/persistence/clock.ts';
 import { Commands } from '../../platform/commands/commands.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
-import type { RequestScope } from '../../platform/request-scope.ts';
-import { Access } from '../../platform/http/access.ts';
-import { answer } from '../../platform/http/answers.ts';
-import { countedPagination } from '../../platform/http/counted.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { Reads } from '../../platform/http/read-after-write.ts';
-import { Decides, Versioned } from '../../platform/http/seen-versions.ts';
-import { Scope } from '../../platform/http/scope.ts';
-import { IdParam } from '../../platform/http/validation.ts';
+import type { RequestScope } from '../../platform/kernel/request-scope.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { answer } from '../../platform/http/lists/answers.ts';
+import { countedPagination } from '../../platform/http/lists/counted.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { Reads } from '../../platform/http/routes/read-after-write.ts';
+import { ChecksIfMatch, Versioned } from '../../platform/http/routes/seen-versions.ts';
+import { Scope } from '../../platform/http/routes/scope.ts';
+import { IdParam } from '../../platform/http/input/validation.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { BulkExpireOtps, BulkExpireOtpsBody } from './commands/bulk-expire-otps.ts';
 import { ExpireOtp } from './commands/expire-otp.ts';
@@ -123,7 +123,7 @@ export class OtpAdminController {
 
   @Post('otp-sessions/:id/expire')
   @Access('admin', { may: 'otp.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Expire an OTP session; an expired one stays as it is',
     answer: 'AdminOtpSessionAnswer',

@@ -5,9 +5,9 @@ import type { ApiAnswer, ApiClient } from '../../platform/testing/api-client.ts'
 import { exported } from '../../platform/testing/exported.ts';
 import { signedInAs, someIp } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { DAY_MS } from '../../platform/time.ts';
-import { Retention } from '../../platform/retention.ts';
-import { OtpSweep } from './otp-sweep.ts';
+import { DAY_MS } from '../../platform/kernel/time.ts';
+import { Retention } from '../../platform/registries/retention.ts';
+import { OtpSweep } from './ending/otp-sweep.ts';
 import {
   askForCode,
   codeOf,

@@ -1,8 +1,8 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { memberActor, SYSTEM } from '../../platform/domain/actor.ts';
+import { memberActor, SYSTEM } from '../../platform/kernel/domain/actor.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';
-import { OtpCodes } from './otp-codes.ts';
+import { OtpCodes } from './sending/otp-codes.ts';
 import { OtpSession } from './otp-session.aggregate.ts';
 
 const MEMBER = '6a3b1f0e-7f7e-4d5c-9f53-0d3c2a6f1b11';

@@ -6,9 +6,9 @@ import {
   OTP_MAX_RESENDS,
   OTP_RESEND_AFTER_SECONDS,
 } from '@nattil/contracts/rules/otp';
-import type { Actor } from '../../platform/domain/actor.ts';
-import { Aggregate } from '../../platform/domain/aggregate.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
+import type { Actor } from '../../platform/kernel/domain/actor.ts';
+import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 
 type SessionStatus = 'pending' | 'verified' | 'consumed' | 'replaced' | 'expired' | 'exhausted';
 

@@ -7,16 +7,16 @@ import type {
   VerifyOtpAnswer,
 } from '@nattil/contracts/api/otp';
 import { Commands } from '../../platform/commands/commands.ts';
-import type { RequestScope } from '../../platform/request-scope.ts';
-import { Access } from '../../platform/http/access.ts';
-import { answer, pagedAnswer } from '../../platform/http/answers.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { Scope } from '../../platform/http/scope.ts';
+import type { RequestScope } from '../../platform/kernel/request-scope.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { answer, pagedAnswer } from '../../platform/http/lists/answers.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { Scope } from '../../platform/http/routes/scope.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { ResendOtpBody, SendOtpBody, VerifyOtpBody } from './commands/otp-bodies.ts';
 import { ResendOtp } from './commands/resend-otp.ts';
 import { SendOtp } from './commands/send-otp.ts';
-import { OtpVerification } from './otp-verification.ts';
+import { OtpVerification } from './verification/otp-verification.ts';
 import { OtpHistory, OtpHistoryParams } from './queries/otp-history.ts';
 import { SENDS_BY_ADDRESS } from './rate-limits.ts';
 

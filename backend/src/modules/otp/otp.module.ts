@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Declares } from '../../platform/declaration.ts';
+import { Declares } from '../../platform/registries/declaration.ts';
 import { MembersModule } from '../members/public.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { undecidedTries } from './migrations/0004-sign-in.ts';
@@ -18,14 +18,14 @@ import { ResendOtpToUserHandler } from './commands/resend-otp-to-user.ts';
 import { ResendOtpHandler } from './commands/resend-otp.ts';
 import { SendOtpHandler } from './commands/send-otp.ts';
 import { VerifyOtpHandler } from './commands/verify-otp.ts';
-import { EndedOtps } from './ended-otps.ts';
-import { eraseOtps } from './erase-otps.ts';
-import { OtpCodes } from './otp-codes.ts';
-import { OtpContacts } from './otp-contact.ts';
-import { OtpDispatch } from './otp-dispatch.ts';
-import { OtpSweep } from './otp-sweep.ts';
-import { OtpTries } from './otp-tries.ts';
-import { OtpVerification } from './otp-verification.ts';
+import { EndedOtps } from './ending/ended-otps.ts';
+import { eraseOtps } from './ending/erase-otps.ts';
+import { OtpCodes } from './sending/otp-codes.ts';
+import { OtpContacts } from './sending/otp-contact.ts';
+import { OtpDispatch } from './sending/otp-dispatch.ts';
+import { OtpSweep } from './ending/otp-sweep.ts';
+import { OtpTries } from './verification/otp-tries.ts';
+import { OtpVerification } from './verification/otp-verification.ts';
 import { OtpAdminController } from './otp-admin.controller.ts';
 import { OtpController } from './otp.controller.ts';
 import { OtpSums } from './projections/otp-sums.ts';
@@ -85,6 +85,6 @@ import { exportOtps } from './export-otps.ts';
     otp_session: 'without contact and address, for the figures of its day',
   },
   notExported: { otp_failure: 'times of wrong tries, for a day' },
-  stays: { otp_daily: 'some forty rows a day at most' },
+  kept: { otp_daily: 'some forty rows a day at most' },
 })
 export class OtpModule {}

@@ -1,4 +1,4 @@
 /** The public face of the one-time passwords' module. */
 export { END_BATCH, EndOpenOtps } from './commands/end-open-otps.ts';
-export { consumeVerifiedOtp, hasVerifiedOtp } from './consume-verified-otp.ts';
-export { otpCodeTemplate } from './otp-message.ts';
+export { consumeVerifiedOtp, hasVerifiedOtp } from './verification/consume-verified-otp.ts';
+export { otpCodeTemplate } from './sending/otp-message.ts';

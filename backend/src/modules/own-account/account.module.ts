@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Declares } from '../../platform/declaration.ts';
+import { Declares } from '../../platform/registries/declaration.ts';
 import { MembersModule } from '../members/public.ts';
 import { NewsletterModule } from '../newsletter/public.ts';
 import { AccountController } from './account.controller.ts';

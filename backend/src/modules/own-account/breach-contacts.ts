@@ -1,11 +1,11 @@
 import { open, rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/persistence/clock.ts';
 import { Encryption } from '../../platform/config/encryption.ts';
-import { SYSTEM } from '../../platform/domain/actor.ts';
+import { SYSTEM } from '../../platform/kernel/domain/actor.ts';
 import { sheetOf, type Column } from '../../platform/exports/columns.ts';
 import { writeCsv } from '../../platform/exports/csv.ts';
-import { recordAction } from '../../platform/messaging/log/event-log.ts';
+import { recordAction } from '../../platform/event-log/event-log.ts';
 import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 import {

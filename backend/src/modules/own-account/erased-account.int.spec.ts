@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Retention } from '../../platform/retention.ts';
+import { Retention } from '../../platform/registries/retention.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { signedInAs, someIp } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { DAY_MS } from '../../platform/time.ts';
+import { DAY_MS } from '../../platform/kernel/time.ts';
 import {
   freshEmail,
   freshPhone,

@@ -6,8 +6,11 @@ import {
   NOTICE_VERSION,
 } from '@nattil/contracts/legal/notices';
 import { Encryption } from '../../platform/config/encryption.ts';
-import { personalRecords, type ExportPersonalData } from '../../platform/subject-access.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
+import {
+  personalRecords,
+  type ExportPersonalData,
+} from '../../platform/registries/personal-data.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 import { CONSENT_COLUMNS, contactsOfMember } from '../members/public.ts';
 

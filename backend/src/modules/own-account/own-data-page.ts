@@ -1,7 +1,7 @@
 import { BRAND } from '@nattil/contracts/brand';
 import { formatExactTime } from '@nattil/contracts/formats';
-import type { PersonalRecord, PersonalData } from '../../platform/subject-access.ts';
-import { escaped } from '../../platform/http/escaped.ts';
+import type { PersonalRecord, PersonalData } from '../../platform/registries/personal-data.ts';
+import { escaped } from '../../platform/http/pages/escaped.ts';
 
 const { ivory, ink, muted, green9, gold } = BRAND.colours;
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { Declarations } from '../../platform/declaration.ts';
+import { Declarations } from '../../platform/registries/declaration.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
-import { SubjectAccess } from '../../platform/subject-access.ts';
+import { SubjectAccess } from '../../platform/registries/subject-access.ts';
 import type { ApiClient } from '../../platform/testing/api-client.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { signedInAs } from '../../platform/testing/people.ts';

@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { type OWN_DATA_FORMATS, ownDataFormatRule } from '@nattil/contracts/rules/own-data';
-import { Clock } from '../../platform/clock.ts';
-import { SubjectAccess, type PersonalData } from '../../platform/subject-access.ts';
-import type { Actor } from '../../platform/domain/actor.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../platform/http/validated-by.ts';
+import { Clock } from '../../platform/persistence/clock.ts';
+import { SubjectAccess } from '../../platform/registries/subject-access.ts';
+import type { PersonalData } from '../../platform/registries/personal-data.ts';
+import type { Actor } from '../../platform/kernel/domain/actor.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../platform/http/input/validated-by.ts';
 import { RateLimits, type RateLimit } from '../../platform/identity/rate-limits.ts';
-import { recordAction } from '../../platform/messaging/log/event-log.ts';
+import { recordAction } from '../../platform/event-log/event-log.ts';
 import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
 import { Database } from '../../platform/persistence/database.ts';
-import { lockMemberOfCaller } from '../members/public.ts';
+import { lockCallerRow } from '../members/public.ts';
 import { ownDataPage } from './own-data-page.ts';
 
 /** Per member. */
@@ -47,7 +48,7 @@ export class OwnData {
     const parts = await this.read(memberId, now);
     await this.database.transaction(async (tx) => {
       // Nothing more is recorded for a member who is deleted meanwhile.
-      await lockMemberOfCaller(tx, memberId);
+      await lockCallerRow(tx, memberId);
       await recordAction(tx, 'MemberDataExported', { memberId, format }, actor, now);
     });
     this.signal.committed();

@@ -3,8 +3,8 @@ import {
   MAX_EXPORTED_ROWS,
   personalRecord,
   type ExportPersonalData,
-} from '../../platform/subject-access.ts';
-import { toRupees } from '../../platform/money.ts';
+} from '../../platform/registries/personal-data.ts';
+import { toRupees } from '../../platform/kernel/money.ts';
 
 interface Row {
   at: Date;

@@ -1,6 +1,6 @@
 import type { CardTransaction } from '@nattil/contracts/api/cards';
 import type { Rupees } from '@nattil/contracts/api/common';
-import { toRupees } from '../../platform/money.ts';
+import { toRupees } from '../../platform/kernel/money.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 
 const LATEST = 5;

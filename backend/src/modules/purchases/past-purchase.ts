@@ -1,5 +1,5 @@
-import type { Actor } from '../../platform/domain/actor.ts';
-import { takeRecorded, type RecordedEvent } from '../../platform/domain/aggregate.ts';
+import type { Actor } from '../../platform/kernel/domain/actor.ts';
+import { takeRecorded, type RecordedEvent } from '../../platform/kernel/domain/aggregate.ts';
 import { Purchase, type ShownCard } from './purchase.aggregate.ts';
 
 export interface PastPurchase {

@@ -1,6 +1,6 @@
 import type { Purchase as PurchaseAnswer } from '@nattil/contracts/api/purchases';
 import { maskCardNumber } from '@nattil/contracts/formats';
-import { toRupees } from '../../platform/money.ts';
+import { toRupees } from '../../platform/kernel/money.ts';
 import type { Purchase } from './purchase.aggregate.ts';
 
 export type PurchaseState = Omit<Purchase, 'version' | 'kind' | 'reverse'>;

@@ -2,9 +2,9 @@ import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { CardTier } from '@nattil/contracts/api/cards';
 import type { DiscountSource, PurchaseStatus } from '@nattil/contracts/api/purchases';
 import { tierPercent } from '@nattil/contracts/catalog/tiers';
-import type { Actor } from '../../platform/domain/actor.ts';
-import { Aggregate } from '../../platform/domain/aggregate.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
+import type { Actor } from '../../platform/kernel/domain/actor.ts';
+import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import { discountOf, ownPercent, type ShopOffer } from './discount.ts';
 
 /** The card shown at the till. */

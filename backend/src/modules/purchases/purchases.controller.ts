@@ -1,11 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
-import type { RequestScope } from '../../platform/request-scope.ts';
-import { Access } from '../../platform/http/access.ts';
-import { countedAnswer } from '../../platform/http/counted.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { Scope } from '../../platform/http/scope.ts';
+import type { RequestScope } from '../../platform/kernel/request-scope.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { countedAnswer } from '../../platform/http/lists/counted.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { Scope } from '../../platform/http/routes/scope.ts';
 import { ListPurchases, OwnPurchasesParams, PurchasesParams } from './queries/list-purchases.ts';
 
 @Controller('api')

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Declares } from '../../platform/declaration.ts';
+import { Declares } from '../../platform/registries/declaration.ts';
 import { purchases } from './migrations/0009-purchases.ts';
 import { ShopSales } from './projections/shop-sales.ts';
 import { PurchaseSums } from './projections/purchase-sums.ts';
@@ -25,6 +25,6 @@ import { exportPurchases } from './export-purchases.ts';
     shop_sales: 'sums of shops and days count it',
   },
   notExported: { shop_sales: 'the purchases themselves are exported' },
-  stays: { purchase: 'what was bought stays, as the totals do' },
+  kept: { purchase: 'what was bought stays, as the totals do' },
 })
 export class PurchasesModule {}

@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Purchase as PurchaseAnswer } from '@nattil/contracts/api/purchases';
-import type { Actor } from '../../platform/domain/actor.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
+import type { Actor } from '../../platform/kernel/domain/actor.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import { toPurchaseAnswer } from './purchase-answer.ts';
 import { Purchase, type ShownCard } from './purchase.aggregate.ts';
 

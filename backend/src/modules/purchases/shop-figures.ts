@@ -1,5 +1,5 @@
 import type { Rupees, Timestamp } from '@nattil/contracts/api/common';
-import { toRupees } from '../../platform/money.ts';
+import { toRupees } from '../../platform/kernel/money.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 
 export interface ShopFigures {

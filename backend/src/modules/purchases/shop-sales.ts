@@ -1,6 +1,6 @@
 import type { AnalyticsUnit, ShopAnalytics } from '@nattil/contracts/api/admin-shops';
 import type { Queryable } from '../../platform/persistence/database.ts';
-import { toRupees } from '../../platform/money.ts';
+import { toRupees } from '../../platform/kernel/money.ts';
 
 type Figures = ShopAnalytics['totals'];
 

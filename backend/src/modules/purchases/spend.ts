@@ -1,6 +1,6 @@
 import { TIER_SPEND_DAYS } from '@nattil/contracts/rules/purchases';
 import type { Queryable } from '../../platform/persistence/database.ts';
-import { DAY_MS } from '../../platform/time.ts';
+import { DAY_MS } from '../../platform/kernel/time.ts';
 
 /**
  * The member's net spend, in paise, within the days that decide the tier: bills of purchases that

@@ -1,6 +1,6 @@
 import type { ShopDecision } from '@nattil/contracts/api/admin-shops';
-import type { Actor } from '../../platform/domain/actor.ts';
-import type { ReasonsOf } from '../../platform/reasons.ts';
+import type { Actor } from '../../platform/kernel/domain/actor.ts';
+import type { ReasonsOf } from '../../platform/registries/naming.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import type { Shop } from './shop.aggregate.ts';
 

@@ -1,5 +1,5 @@
 import type { ShopStatus } from '@nattil/contracts/api/shops';
-import { DomainError } from '../../platform/domain/domain-error.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import type { ShopOffer } from '../purchases/public.ts';
 

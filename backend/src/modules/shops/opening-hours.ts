@@ -1,7 +1,7 @@
 import type { Day } from '@nattil/contracts/api/common';
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { WEEKDAYS } from '@nattil/contracts/rules/opening-hours';
-import { DAY_MS } from '../../platform/time.ts';
+import { DAY_MS } from '../../platform/kernel/time.ts';
 
 // India has one time zone without daylight saving.
 const IST_MS = (5 * 60 + 30) * 60_000;

@@ -9,19 +9,19 @@ import {
   REJECT_MESSAGES,
 } from '@nattil/contracts/rules/shop-decisions';
 import { Commands } from '../../platform/commands/commands.ts';
-import type { RequestScope } from '../../platform/request-scope.ts';
-import { Access } from '../../platform/http/access.ts';
-import { answer } from '../../platform/http/answers.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { Decides } from '../../platform/http/seen-versions.ts';
-import { Scope } from '../../platform/http/scope.ts';
-import { IdParam } from '../../platform/http/validation.ts';
+import type { RequestScope } from '../../platform/kernel/request-scope.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { answer } from '../../platform/http/lists/answers.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { ChecksIfMatch } from '../../platform/http/routes/seen-versions.ts';
+import { Scope } from '../../platform/http/routes/scope.ts';
+import { IdParam } from '../../platform/http/input/validation.ts';
 import { ActivateShop, ActivateShopBody } from './commands/activate-shop.ts';
 import { ApproveShop, ApproveShopBody } from './commands/approve-shop.ts';
 import { BlockShop, BlockShopBody } from './commands/block-shop.ts';
 import { RejectShop, RejectShopBody } from './commands/reject-shop.ts';
 import { ToggleBlock, ToggleBlockBody } from './commands/toggle-block.ts';
-import { KnownShop } from './queries/known-shop.ts';
+import { ShopExists } from './queries/shop-exists.ts';
 import { ShopDecisions } from './queries/shop-decisions.ts';
 import { ShopForAdmin } from './queries/shop-for-admin.ts';
 
@@ -46,13 +46,13 @@ export class ShopDecisionsController {
     refusals: ['SHOP_NOT_FOUND'],
   })
   async decisions(@Param('id', IdParam) id: string): Promise<ShopDecisionsAnswer> {
-    await this.queries.execute(new KnownShop(id));
+    await this.queries.execute(new ShopExists(id));
     return answer(await this.queries.execute(new ShopDecisions(id)));
   }
 
   @Put('approve')
   @Access('admin', { may: 'shops.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({ summary: 'Approve a pending or rejected shop', ...DECISION })
   approve(
     @Param('id', IdParam) id: string,
@@ -65,7 +65,7 @@ export class ShopDecisionsController {
 
   @Put('reject')
   @Access('admin', { may: 'shops.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({ summary: 'Reject a pending shop', ...DECISION })
   reject(
     @Param('id', IdParam) id: string,
@@ -77,7 +77,7 @@ export class ShopDecisionsController {
 
   @Put('block')
   @Access('admin', { may: 'shops.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({ summary: 'Block an approved shop', ...DECISION })
   block(
     @Param('id', IdParam) id: string,
@@ -89,7 +89,7 @@ export class ShopDecisionsController {
 
   @Put('activate')
   @Access('admin', { may: 'shops.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({ summary: 'Activate a blocked shop', ...DECISION })
   activate(
     @Param('id', IdParam) id: string,
@@ -103,7 +103,7 @@ export class ShopDecisionsController {
   @Put('toggle-block')
   @Access('admin', { may: 'shops.manage', idempotent: true })
   // A retry after a lost race would undo the winner's decision.
-  @Decides({ again: false })
+  @ChecksIfMatch({ again: false })
   @Describe({ summary: 'Block an approved shop, activate a blocked one', ...DECISION })
   async toggleBlock(
     @Param('id', IdParam) id: string,

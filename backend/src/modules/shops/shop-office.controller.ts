@@ -5,18 +5,18 @@ import type { Done } from '@nattil/contracts/api/common';
 import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
 import { SHOP_EMAIL_MESSAGES } from '@nattil/contracts/rules/shop-email';
 import { Commands } from '../../platform/commands/commands.ts';
-import type { RequestScope } from '../../platform/request-scope.ts';
-import { Access } from '../../platform/http/access.ts';
-import { answer, done } from '../../platform/http/answers.ts';
-import { countedAnswer } from '../../platform/http/counted.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { Reads } from '../../platform/http/read-after-write.ts';
-import { Scope } from '../../platform/http/scope.ts';
-import { IdParam } from '../../platform/http/validation.ts';
+import type { RequestScope } from '../../platform/kernel/request-scope.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { answer, done } from '../../platform/http/lists/answers.ts';
+import { countedAnswer } from '../../platform/http/lists/counted.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { Reads } from '../../platform/http/routes/read-after-write.ts';
+import { Scope } from '../../platform/http/routes/scope.ts';
+import { IdParam } from '../../platform/http/input/validation.ts';
 import { ListPurchases, OwnPurchasesParams } from '../purchases/public.ts';
 import { RevealShop } from './commands/reveal-shop.ts';
 import { SendShopEmail, SendShopEmailBody } from './commands/send-shop-email.ts';
-import { KnownShop } from './queries/known-shop.ts';
+import { ShopExists } from './queries/shop-exists.ts';
 import { ShopAnalytics, ShopAnalyticsParams } from './queries/shop-analytics.ts';
 
 /** Actions of administrators around a shop that do not change the shop. */
@@ -38,7 +38,7 @@ export class ShopOfficeController {
     @Param('id', IdParam) id: string,
     @Query() params: OwnPurchasesParams,
   ): Promise<PurchasesAnswer> {
-    await this.queries.execute(new KnownShop(id));
+    await this.queries.execute(new ShopExists(id));
     const { items, found } = await this.queries.execute(
       new ListPurchases({ ...params, shopId: id }),
     );

@@ -1,7 +1,7 @@
 import { BRAND } from '@nattil/contracts/brand';
 import { SIGN_UP } from '@nattil/contracts/pages';
-import { escaped } from '../../platform/http/escaped.ts';
-import { linkTags } from '../../platform/http/link-tags.ts';
+import { escaped } from '../../platform/http/pages/escaped.ts';
+import { linkTags } from '../../platform/http/pages/link-tags.ts';
 import type { VisitedShop } from './queries/shop-for-visitors.ts';
 
 const { ivory, ink, muted, green7, green9, gold } = BRAND.colours;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ShopUpdated } from '@nattil/contracts/events/shops';
-import { adminActor, VISITOR } from '../../platform/domain/actor.ts';
-import { takeRecorded } from '../../platform/domain/aggregate.ts';
+import { adminActor, VISITOR } from '../../platform/kernel/domain/actor.ts';
+import { takeRecorded } from '../../platform/kernel/domain/aggregate.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';
 import { identityKey } from './identity-key.ts';
 import { Shop } from './shop.aggregate.ts';

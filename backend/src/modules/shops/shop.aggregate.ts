@@ -4,9 +4,9 @@ import type { CardTier } from '@nattil/contracts/api/cards';
 import type { Day } from '@nattil/contracts/api/common';
 import type { ShopStatus, WeeklyHours } from '@nattil/contracts/api/shops';
 import type { ShopFacts } from '@nattil/contracts/events/shops';
-import type { Actor } from '../../platform/domain/actor.ts';
-import { Aggregate } from '../../platform/domain/aggregate.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
+import type { Actor } from '../../platform/kernel/domain/actor.ts';
+import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
+import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import { identityKey } from './identity-key.ts';
 
 /** Details from the registration of a shop; missing ones are null. */

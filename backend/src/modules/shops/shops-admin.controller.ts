@@ -6,16 +6,16 @@ import { EDITED_SHOP_MESSAGES } from '@nattil/contracts/rules/edited-shop';
 import { NEW_SHOP_MESSAGES } from '@nattil/contracts/rules/new-shop';
 import { Commands } from '../../platform/commands/commands.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
-import type { RequestScope } from '../../platform/request-scope.ts';
-import { Access } from '../../platform/http/access.ts';
-import { answer } from '../../platform/http/answers.ts';
-import { countedPagination } from '../../platform/http/counted.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { Reads } from '../../platform/http/read-after-write.ts';
-import { Decides, Versioned } from '../../platform/http/seen-versions.ts';
-import { Scope } from '../../platform/http/scope.ts';
-import { IdParam } from '../../platform/http/validation.ts';
-import { Passwords } from '../../platform/identity/passwords.ts';
+import type { RequestScope } from '../../platform/kernel/request-scope.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { answer } from '../../platform/http/lists/answers.ts';
+import { countedPagination } from '../../platform/http/lists/counted.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { Reads } from '../../platform/http/routes/read-after-write.ts';
+import { ChecksIfMatch, Versioned } from '../../platform/http/routes/seen-versions.ts';
+import { Scope } from '../../platform/http/routes/scope.ts';
+import { IdParam } from '../../platform/http/input/validation.ts';
+import { Passwords } from '../../platform/identity/passwords/passwords.ts';
 import { AddShop, AddShopBody } from './commands/add-shop.ts';
 import { DiscountSettingsBody, SetDiscount } from './commands/set-discount.ts';
 import { UpdateShop, UpdateShopBody } from './commands/update-shop.ts';
@@ -90,7 +90,7 @@ export class ShopsAdminController {
 
   @Put(':id')
   @Access('admin', { may: 'shops.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Change what was sent of a shop',
     answer: 'AdminShopAnswer',
@@ -107,7 +107,7 @@ export class ShopsAdminController {
 
   @Put(':id/discount-settings')
   @Access('admin', { may: 'shops.manage' })
-  @Decides()
+  @ChecksIfMatch()
   @Describe({
     summary: 'Set what a shop gives',
     answer: 'AdminShopAnswer',

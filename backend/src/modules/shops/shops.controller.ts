@@ -9,15 +9,15 @@ import type {
   SuggestShopsAnswer,
 } from '@nattil/contracts/api/shops';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
-import type { RequestScope } from '../../platform/request-scope.ts';
+import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { Commands } from '../../platform/commands/commands.ts';
-import { Access } from '../../platform/http/access.ts';
-import { answer } from '../../platform/http/answers.ts';
-import { Direct, type DirectScope } from '../../platform/http/direct.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { Reads } from '../../platform/http/read-after-write.ts';
-import { Scope } from '../../platform/http/scope.ts';
-import { SignInCheck } from '../../platform/identity/sign-in-check.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { answer } from '../../platform/http/lists/answers.ts';
+import { Direct, type DirectScope } from '../../platform/http/routes/direct.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { Reads } from '../../platform/http/routes/read-after-write.ts';
+import { Scope } from '../../platform/http/routes/scope.ts';
+import { SignInCheck } from '../../platform/identity/access/sign-in-check.ts';
 import { RegisterShop, RegisterShopBody } from './commands/register-shop.ts';
 import { SearchPlaces, SearchPlacesParams } from './queries/search-places.ts';
 import { SearchShops, SearchShopsParams } from './queries/search-shops.ts';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Declares } from '../../platform/declaration.ts';
+import { Declares } from '../../platform/registries/declaration.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { encryptedPlaces } from './migrations/0005-messages.ts';
 import { shopOffice } from './migrations/0012-shop-office.ts';
@@ -26,7 +26,7 @@ import { Geocoder } from './geo/geocoder.ts';
 import { LookUpAllowance } from './geo/look-up-allowance.ts';
 import { OldPlaces } from './geo/old-places.ts';
 import { PlaceCache } from './geo/place-cache.ts';
-import { KnownShopHandler } from './queries/known-shop.ts';
+import { ShopExistsHandler } from './queries/shop-exists.ts';
 import { namesOfShops } from './queries/names-of-shops.ts';
 import { searchShopsForAdmins } from './queries/search-for-admins.ts';
 import { SearchPlacesHandler } from './queries/search-places.ts';
@@ -88,7 +88,7 @@ import { ShopsController } from './shops.controller.ts';
     OldPlaces,
     ListShopsForAdminHandler,
     ShopForAdminHandler,
-    KnownShopHandler,
+    ShopExistsHandler,
     ShopDecisionsHandler,
     ShopAnalyticsHandler,
   ],
@@ -103,7 +103,7 @@ import { ShopsController } from './shops.controller.ts';
   names: { shop: namesOfShops, 'shop-access': { like: 'shop', by: 'shopId' } },
   searches: [searchShopsForAdmins],
   reasons: { shop: reasonsOfShops },
-  stays: {
+  kept: {
     shop: 'shops stay',
     shop_decision: 'every decision stays with its shop; a reason can be erased',
     geo_gate: 'one row',

@@ -1,12 +1,12 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import type { PurchaseAnswer } from '@nattil/contracts/api/purchases';
-import type { RequestScope } from '../../platform/request-scope.ts';
+import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { Commands } from '../../platform/commands/commands.ts';
-import { Access } from '../../platform/http/access.ts';
-import { answer } from '../../platform/http/answers.ts';
-import { Describe } from '../../platform/http/describe.ts';
-import { Scope } from '../../platform/http/scope.ts';
-import { IdParam } from '../../platform/http/validation.ts';
+import { Access } from '../../platform/http/routes/access.ts';
+import { answer } from '../../platform/http/lists/answers.ts';
+import { Describe } from '../../platform/http/routes/describe.ts';
+import { Scope } from '../../platform/http/routes/scope.ts';
+import { IdParam } from '../../platform/http/input/validation.ts';
 import { RecordPurchase, RecordPurchaseBody } from './commands/record-purchase.ts';
 import { ReversePurchase, ReversePurchaseBody } from './commands/reverse-purchase.ts';
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { aggregateKey } from '../messaging/log/event-log.ts';
+import { aggregateKey } from '../event-log/event-log.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
-import { Declarations } from '../declaration.ts';
-import { Aggregate } from '../domain/aggregate.ts';
-import { DomainError } from '../domain/domain-error.ts';
+import { Declarations } from '../registries/declaration.ts';
+import { Aggregate } from '../kernel/domain/aggregate.ts';
+import { DomainError } from '../kernel/domain/domain-error.ts';
 import { brokenUniqueIndex } from '../persistence/postgres-error.ts';
-import { requestScope } from '../request-scope.ts';
+import { requestScope } from '../kernel/request-scope.ts';
 
 /**
  * Runs each command in one transaction: the handler loads, calls and returns; state and events are

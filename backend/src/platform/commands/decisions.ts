@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { inTransactionOf } from '../persistence/in-transaction-of.ts';
-import { lastDecision } from '../messaging/log/last-decision.ts';
-import { Names } from '../names.ts';
-import type { Aggregate } from '../domain/aggregate.ts';
-import { DomainError } from '../domain/domain-error.ts';
-import type { SeenVersions } from '../domain/seen-versions.ts';
+import { inTransactionOf } from '../persistence/orm/in-transaction-of.ts';
+import { lastDecision } from '../event-log/last-decision.ts';
+import { Names } from '../registries/names.ts';
+import type { Aggregate } from '../kernel/domain/aggregate.ts';
+import { DomainError } from '../kernel/domain/domain-error.ts';
+import type { SeenVersions } from '../kernel/domain/seen-versions.ts';
 
 /**
  * Checks a person's decision against the version that the person saw, and refuses it on any other

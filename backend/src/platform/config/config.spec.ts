@@ -35,8 +35,11 @@ describe('the configuration', () => {
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
     [{ MAX_CONNECTIONS: '0' }, 'MAX_CONNECTIONS must be a whole number from 10 to 1000000'],
     [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a whole number from 0 to 65535'],
-    [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another one than PORT'],
-    [{ METRICS_TOKEN: 'two words' }, 'METRICS_TOKEN must be letters, digits and signs'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT must differ from PORT'],
+    [
+      { METRICS_TOKEN: 'two words' },
+      'METRICS_TOKEN must consist of letters, digits and punctuation',
+    ],
     [{ ROLE: 'boss' }, 'ROLE must be one of all, api, worker'],
     [{ ROLE: 'api' }, 'ROLE=api needs DATABASE_URL'],
     [
@@ -53,7 +56,7 @@ describe('the configuration', () => {
     ],
     [
       { ...KAFKA_TLS, KAFKA_TLS_CA: import.meta.filename.replace('config.spec', 'keys') },
-      'KAFKA_TLS_CA names a file that holds no PEM',
+      'KAFKA_TLS_CA names a file that is not PEM',
     ],
     [{ ...KAFKA_TLS, KAFKA_TLS_CERT: PEM }, 'KAFKA_TLS_CERT and KAFKA_TLS_KEY belong together'],
     [{ ...KAFKA_TLS, KAFKA_TLS_KEY: PEM }, 'KAFKA_TLS_CERT and KAFKA_TLS_KEY belong together'],
@@ -91,7 +94,7 @@ describe('the configuration', () => {
     [{ GRIEVANCE_CONTACT: 'a$uri@example.org' }, 'GRIEVANCE_CONTACT must be an e-mail address'],
     [{ GRIEVANCE_DAYS: '0' }, 'GRIEVANCE_DAYS must be a whole number from 1 to 90'],
     [{ GRIEVANCE_DAYS: '91' }, 'GRIEVANCE_DAYS must be a whole number from 1 to 90'],
-    [{ SMS_COUNTRIES: 'IN,91' }, 'SMS_COUNTRIES must list countries, such as IN, or their'],
+    [{ SMS_COUNTRIES: 'IN,91' }, 'SMS_COUNTRIES must list countries (IN) or'],
     [{ SMS_PROVIDER: 'twilio' }, 'SMS_ACCOUNT is required when SMS_PROVIDER is set'],
     [
       { ...MSG91, SMS_TEMPLATES: '/nowhere.json' },

@@ -4,7 +4,7 @@ import { BRAND } from '@nattil/contracts/brand';
 import { isEmail } from '@nattil/contracts/rules/email';
 import { GRIEVANCE_DAYS, MAX_GRIEVANCE_DAYS } from '@nattil/contracts/rules/grievance';
 import { DAYS_KEPT } from '@nattil/contracts/rules/retention';
-import { smsCountriesFrom } from '../phones/sms-countries.ts';
+import { smsCountriesFrom } from './sms-countries.ts';
 import { ConfigError, integer, list, oneOf, text, url, type Env } from './env.ts';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config.ts';
 import type { GivenSettings, Settings } from './settings.ts';
@@ -175,17 +175,18 @@ export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []
 function grievance(env: Env): GrievanceConfig {
   const contact = text(env, 'GRIEVANCE_CONTACT') ?? BRAND.support.grievanceEmail;
   if (!isEmail(contact) || !PLAIN_ADDRESS.test(contact))
-    throw new ConfigError('GRIEVANCE_CONTACT must be an e-mail address of plain letters');
+    throw new ConfigError('GRIEVANCE_CONTACT must be an e-mail address in ASCII');
   return { contact, days: integer(env, 'GRIEVANCE_DAYS', GRIEVANCE_DAYS, 1, MAX_GRIEVANCE_DAYS) };
 }
 
 function metrics(env: Env, mainPort: number): MetricsConfig {
   const isGiven = text(env, 'METRICS_PORT') !== undefined;
   const port = isGiven ? integer(env, 'METRICS_PORT', 0, 0, 65_535) : null;
-  if (port && port === mainPort)
-    throw new ConfigError('METRICS_PORT must be another one than PORT');
+  if (port && port === mainPort) throw new ConfigError('METRICS_PORT must differ from PORT');
   const token = text(env, 'METRICS_TOKEN') ?? null;
   if (token !== null && !TOKEN.test(token))
-    throw new ConfigError('METRICS_TOKEN must be letters, digits and signs without blanks');
+    throw new ConfigError(
+      'METRICS_TOKEN must consist of letters, digits and punctuation, without spaces',
+    );
   return { port, token };
 }

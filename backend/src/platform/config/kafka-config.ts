@@ -25,7 +25,7 @@ export function readKafkaConfig(env: Env, production: boolean): KafkaConfig | nu
   }
   if (production && sasl?.mechanism === 'plain' && !tls)
     throw new ConfigError(
-      'KAFKA_SASL_MECHANISM=plain needs KAFKA_TLS=on in production, because it sends the password as it is',
+      'KAFKA_SASL_MECHANISM=plain needs KAFKA_TLS=on in production, because it sends the password in plain text',
     );
   return { brokers, tls, sasl };
 }
@@ -73,6 +73,6 @@ function pem(env: Env, name: string): string | undefined {
     const { code } = error as { code?: string };
     throw new ConfigError(`${name} must be PEM or a file that can be read (${code ?? 'unknown'})`);
   }
-  if (!isPem(content)) throw new ConfigError(`${name} names a file that holds no PEM`);
+  if (!isPem(content)) throw new ConfigError(`${name} names a file that is not PEM`);
   return content;
 }

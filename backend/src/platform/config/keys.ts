@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWhole } from '../persistence/whole-file.ts';
+import { writeWhole } from '../kernel/whole-file.ts';
 import {
   ConfigError,
   KEY_NAMES,
@@ -58,7 +58,7 @@ export async function replaceKeptKey(dataDir: string, name: KeyName): Promise<vo
   const older = OLDER_KEY_NAMES.find((one) => one === `${name}_OLD`);
   if (older && kept[older])
     throw new ConfigError(
-      `${older} is still in ${join(dataDir, FILE)}: remove it when nothing needs it any more, then replace ${name}`,
+      `${older} is still in ${join(dataDir, FILE)}: remove it once no data is encrypted with it, then replace ${name}`,
     );
   const keys = { ...kept, ...(older && { [older]: kept[name] }), [name]: newKey() };
   await writeWhole(join(dataDir, FILE), JSON.stringify(keys, null, 2));

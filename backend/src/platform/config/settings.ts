@@ -17,7 +17,8 @@ export class Settings<T> {
 
   /** The value with which this process was started. */
   in(config: { settings: GivenSettings }): T {
-    if (!config.settings.has(this)) throw new Error('Settings that were not read at start');
+    if (!config.settings.has(this))
+      throw new Error('These settings were not read at start: add them to settings.ts');
     return config.settings.get(this) as T;
   }
 }

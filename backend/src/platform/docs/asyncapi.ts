@@ -11,7 +11,7 @@ import { PARTITIONS, deadLetterTopic } from '../messaging/delivery/kafka/kafka-t
 import { DEAD_LETTER_HEADERS, EVENT_HEADERS } from './event-headers.ts';
 import { GUARANTEES } from './event-guarantees.ts';
 import type { RecordedEvent } from './examples.ts';
-import { schemaPath } from './schema-path.ts';
+import { schemaPath } from '../messaging/delivery/schema-path.ts';
 
 type Json = Record<string, unknown>;
 interface EventSchema {

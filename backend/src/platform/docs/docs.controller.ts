@@ -2,10 +2,10 @@ import { Controller, Get, Header, Headers, Inject, Param, Res } from '@nestjs/co
 import type { FastifyReply } from 'fastify';
 import { CONFIG } from '../config/config-token.ts';
 import type { Config } from '../config/config.ts';
-import { DomainError } from '../domain/domain-error.ts';
-import { Access } from '../http/access.ts';
-import { Describe } from '../http/describe.ts';
-import { JSON_TYPE } from '../http/direct.ts';
+import { DomainError } from '../kernel/domain/domain-error.ts';
+import { Access } from '../http/routes/access.ts';
+import { Describe } from '../http/routes/describe.ts';
+import { JSON_TYPE } from '../http/routes/direct.ts';
 import { asyncApiDocument, payloadSchema } from './asyncapi.ts';
 import { recordedEvents } from './example-files.ts';
 import { eventsPage } from './events-page.ts';

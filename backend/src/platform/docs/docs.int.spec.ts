@@ -11,7 +11,7 @@ import { signedInAs } from '../testing/people.ts';
 import { DescribedApi, WITHOUT_EXAMPLE } from '../testing/examples/fitting.ts';
 import { publishedChecks } from '../testing/published-events.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { repositoryRoot } from '../repository-root.ts';
+import { repositoryRoot } from '../kernel/repository-root.ts';
 import { recordedEvents } from './example-files.ts';
 import { escape } from './escape.ts';
 import { EVENT_HEADERS } from './event-headers.ts';

@@ -7,7 +7,7 @@ import { consumers } from './consumers.ts';
 import { DEAD_LETTER_HEADERS, EVENT_HEADERS } from './event-headers.ts';
 import { escape } from './escape.ts';
 import { GUARANTEES } from './event-guarantees.ts';
-import { schemaPath } from './schema-path.ts';
+import { schemaPath } from '../messaging/delivery/schema-path.ts';
 import { fieldsOf, type Schema } from './schema-in-words.ts';
 import { WEBHOOKS } from './webhooks.ts';
 import { withoutKafka } from './without-kafka.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '../repository-root.ts';
+import { repositoryRoot } from '../kernel/repository-root.ts';
 import { escape } from './escape.ts';
 
 const examples = join(repositoryRoot(), 'examples');

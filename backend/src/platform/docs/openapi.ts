@@ -8,10 +8,10 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { BRAND } from '@nattil/contracts/brand';
-import { permissionText, roleNeeded } from '@nattil/contracts/rules/roles';
-import type { NattilRouteConfig } from '../http/access.ts';
-import { FORMS } from '../http/forms.ts';
-import { DESCRIPTION, type Description } from '../http/describe.ts';
+import type { NattilRouteConfig } from '../http/routes/access.ts';
+import type { Realms } from '../registries/realms.ts';
+import { FORMS } from '../http/input/forms.ts';
+import { DESCRIPTION, type Description } from '../http/routes/describe.ts';
 import { giveExamples } from './examples.ts';
 import {
   ETAG,
@@ -23,8 +23,8 @@ import {
   STALE,
 } from './headers.ts';
 import { refusalsOf, responses } from './responses.ts';
-import { RULE_CONVERTERS } from '../http/validated-by.ts';
-import { DECIDES, VERSIONED } from '../http/seen-versions.ts';
+import { RULE_CONVERTERS } from '../http/input/validated-by.ts';
+import { CHECKS_IF_MATCH, VERSIONED } from '../http/routes/seen-versions.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -48,25 +48,27 @@ const apiSchemas = createRequire(import.meta.url)('@nattil/contracts/schemas/api
  * examples from recordings.
  * @param app may be a preview, which does not run
  */
-export function openApiDocument(app: NestFastifyApplication, publicUrl: string): OpenAPIObject {
-  const document = SwaggerModule.createDocument(
-    app,
-    new DocumentBuilder()
-      .setTitle(`${BRAND.name} API`)
-      .setDescription(
-        'Answers are { success, message?, data }, refusals { success: false, code, message, errors? }; clients decide by code and status. ' +
-          'A command answers with X-Event-Version; a query sent with it as X-Read-After waits until it sees that write. ' +
-          'A decision sent with If-Match is refused with CHANGED_MEANWHILE when the thing has another version than the one that was seen.',
-      )
-      .setVersion('1.0.0')
-      .setLicense('MIT', 'https://opensource.org/license/mit')
-      .addServer(publicUrl, 'This installation')
-      .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'member')
-      .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'admin')
-      .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'API key' }, 'key')
-      .build(),
-    { operationIdFactory: (controller, method) => `${controller}.${method}` },
-  );
+export function openApiDocument(
+  app: NestFastifyApplication,
+  realms: Realms,
+  publicUrl: string,
+): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setTitle(`${BRAND.name} API`)
+    .setDescription(
+      'Answers are { success, message?, data }, refusals { success: false, code, message, errors? }; clients decide by code and status. ' +
+        'A command answers with X-Event-Version; a query sent with it as X-Read-After waits until it sees that write. ' +
+        'A decision sent with If-Match is refused with CHANGED_MEANWHILE when the thing has another version than the one that was seen.',
+    )
+    .setVersion('1.0.0')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer(publicUrl, 'This installation')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'API key' }, 'key');
+  for (const realm of realms.keys())
+    builder.addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, realm);
+  const document = SwaggerModule.createDocument(app, builder.build(), {
+    operationIdFactory: (controller, method) => `${controller}.${method}`,
+  });
   document.openapi = '3.1.0';
   const dtos = validationMetadatasToSchemas({
     refPointerPrefix: '#/components/schemas/',
@@ -77,7 +79,7 @@ export function openApiDocument(app: NestFastifyApplication, publicUrl: string):
   for (const { id, handler, proto, method } of handlers(app)) {
     const operation = operations.get(id);
     if (!operation) continue;
-    complete(operation, handler, proto, method, dtos);
+    complete(operation, handler, proto, method, dtos, realms);
     giveExamples(operation, id);
   }
   keepUsed(document);
@@ -135,6 +137,7 @@ function complete(
   proto: object,
   method: string,
   dtos: Record<string, Schema>,
+  realms: Realms,
 ): void {
   const description = Reflect.getMetadata(DESCRIPTION, handler) as Description | undefined;
   const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as
@@ -143,8 +146,10 @@ function complete(
   const query = dtoOf(proto, method, RouteParamtypes.QUERY);
   const path = (operation.parameters ?? []).filter((p) => p.in === 'path');
   operation.summary = description?.summary ?? operation.summary;
-  if (config?.may)
-    operation.description = `${roleNeeded(config.may)}, to ${permissionText(config.may)}.`;
+  const access = config?.access ?? 'public';
+  const realm = access === 'public' || access === 'key' ? undefined : realms.get(access);
+  if (config?.may && realm?.roles)
+    operation.description = `${realm.roles.needed(config.may)}, to ${realm.roles.text(config.may)}.`;
   operation.parameters = [
     ...path.map((p) => ({
       ...p,
@@ -159,7 +164,7 @@ function complete(
       ...IDEMPOTENCY_KEY,
       required: config.idempotent === 'required',
     });
-  const decides = Reflect.getMetadata(DECIDES, handler) !== undefined;
+  const decides = Reflect.getMetadata(CHECKS_IF_MATCH, handler) !== undefined;
   if (decides) operation.parameters.push(IF_MATCH);
   const dto = body ? dtos[body] : undefined;
   if (dto) {
@@ -172,13 +177,12 @@ function complete(
     };
   }
   if (config?.file) operation.requestBody = fileBody(config.file.field);
-  const access = config?.access ?? 'public';
   operation.security = access === 'public' ? [] : [{ [access]: [] }];
   operation.responses = responses(
     description,
     refusalsOf({
       access,
-      isLimitable: access === 'member' && !config?.whileLimited,
+      isLimitable: realm?.canBeLimited === true && !config?.whileLimited,
       hasBody: Boolean(body || config?.file),
       isChecked: Boolean(body || query || config?.file),
       hasPath: path.length > 0,

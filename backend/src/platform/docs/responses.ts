@@ -1,13 +1,13 @@
 import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
-import type { RouteAccess } from '../http/access.ts';
-import type { Description } from '../http/describe.ts';
+import type { RouteAccess } from '../http/routes/access.ts';
+import type { Description } from '../http/routes/describe.ts';
 import { RETRY_AFTER } from './headers.ts';
 
 type Schema = Record<string, unknown>;
 
 interface Route {
   access: RouteAccess;
-  /** Whether the route is closed to members who must choose another password. */
+  /** Whether the route is closed to callers who must choose another password. */
   isLimitable: boolean;
   hasBody: boolean;
   /** Whether the route has validated fields. */

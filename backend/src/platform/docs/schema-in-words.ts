@@ -38,7 +38,7 @@ export function typeOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ');
   const types = [schema.type ?? []].flat();
-  if (types.length === 0) throw new Error(`Nothing is said of ${JSON.stringify(schema)}`);
+  if (types.length === 0) throw new Error(`This schema has no type: ${JSON.stringify(schema)}`);
   return types.map((type) => ofType(type, schema)).join(' | ');
 }
 

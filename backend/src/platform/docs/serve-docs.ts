@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { BRAND } from '@nattil/contracts/brand';
-import { openToAll } from '../http/access.ts';
+import { openToAll } from '../http/routes/access.ts';
+import type { Realms } from '../registries/realms.ts';
 
 const PAGE = '/api/docs';
 const FILES = [
@@ -35,7 +36,11 @@ const INIT = `SwaggerUIBundle({
  * first request, and all answers share its buffer. JSON is valid YAML, so both formats share the
  * text.
  */
-export async function serveApiDocs(app: NestFastifyApplication, publicUrl: string): Promise<void> {
+export async function serveApiDocs(
+  app: NestFastifyApplication,
+  realms: Realms,
+  publicUrl: string,
+): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   async function docs(scope: FastifyInstance): Promise<void> {
     openToAll(scope, () => true);
@@ -52,14 +57,18 @@ export async function serveApiDocs(app: NestFastifyApplication, publicUrl: strin
     let text: Promise<Buffer> | undefined;
     for (const type of ['json', 'yaml'])
       scope.get(`/api/openapi.${type}`, async (_request, reply) =>
-        reply.type(`application/${type}`).send(await (text ??= written(app, publicUrl))),
+        reply.type(`application/${type}`).send(await (text ??= written(app, realms, publicUrl))),
       );
   }
   await fastify.register(docs);
 }
 
 /** Loads the generator at the first request, because it is a sixth of the program. */
-async function written(app: NestFastifyApplication, publicUrl: string): Promise<Buffer> {
+async function written(
+  app: NestFastifyApplication,
+  realms: Realms,
+  publicUrl: string,
+): Promise<Buffer> {
   const { openApiDocument } = await import('./openapi.ts');
-  return Buffer.from(JSON.stringify(openApiDocument(app, publicUrl)));
+  return Buffer.from(JSON.stringify(openApiDocument(app, realms, publicUrl)));
 }

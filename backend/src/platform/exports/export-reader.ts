@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { LOCKS } from '../../advisory-locks.ts';
-import { DomainError } from '../domain/domain-error.ts';
+import { LOCKS } from '../persistence/advisory-locks.ts';
+import { DomainError } from '../kernel/domain/domain-error.ts';
 import { readingClient, type Queryable } from '../persistence/database.ts';
 
 /** Exports at once in all processes. */

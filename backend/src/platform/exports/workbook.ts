@@ -137,7 +137,7 @@ const NOTHING = Buffer.alloc(0);
  */
 async function untilRead(page: Worksheet, signal: AbortSignal): Promise<void> {
   const [zip] = (page as unknown as { stream: { pipes: Writable[] } }).stream.pipes;
-  if (!zip) throw new Error('exceljs does not write its sheets as it did');
+  if (!zip) throw new Error('exceljs writes its sheets differently than this version expects');
   await unlessAborted(signal, (done) => void zip.write(NOTHING, () => done()));
   // Lets other requests run.
   await setImmediate();

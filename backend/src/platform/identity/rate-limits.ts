@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Encryption } from '../config/encryption.ts';
-import { DomainError } from '../domain/domain-error.ts';
-import { limitKey } from '../addresses.ts';
+import { DomainError } from '../kernel/domain/domain-error.ts';
+import { limitKey } from '../kernel/addresses.ts';
 import { limitText } from './limit-text.ts';
 import { Database } from '../persistence/database.ts';
-import { Retention, rowsOf } from '../retention.ts';
-import { HOUR_MS } from '../time.ts';
+import { Retention, rowsOf } from '../registries/retention.ts';
+import { HOUR_MS } from '../kernel/time.ts';
 import type { RefusalCode } from '@nattil/contracts/error-codes';
 
 /**

@@ -1,4 +1,4 @@
-import { backoff } from '../async/pause.ts';
+import { backoff } from '../kernel/async/pause.ts';
 
 const FAILURES_UNTIL_REST = 5;
 const FIRST_REST_MS = 5_000;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../clock.ts';
+import { Clock } from '../persistence/clock.ts';
 import { Encryption } from '../config/encryption.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
 import { Database } from '../persistence/database.ts';
-import { Retention, rowsOf } from '../retention.ts';
-import { DAY_MS } from '../time.ts';
+import { Retention, rowsOf } from '../registries/retention.ts';
+import { DAY_MS } from '../kernel/time.ts';
 import type { Job } from './job-queue.ts';
 import { JobFailure } from './job-failure.ts';
 import { Jobs } from './jobs.ts';

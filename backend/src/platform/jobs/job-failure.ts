@@ -1,4 +1,4 @@
-import { TookTooLong } from '../async/within.ts';
+import { TookTooLong } from '../kernel/async/within.ts';
 
 /** Why a job failed. The reason is stored and logged and must not name a person. */
 export class JobFailure extends Error {

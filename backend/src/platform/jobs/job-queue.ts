@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import type { Clock } from '../clock.ts';
-import { pause } from '../async/pause.ts';
-import { within } from '../async/within.ts';
-import { Wakeable } from '../async/wakeable.ts';
+import type { Clock } from '../persistence/clock.ts';
+import { pause } from '../kernel/async/pause.ts';
+import { within } from '../kernel/async/within.ts';
+import { Wakeable } from '../kernel/async/wakeable.ts';
 import type { Database } from '../persistence/database.ts';
-import { Batcher } from '../async/batcher.ts';
+import { Batcher } from '../kernel/async/batcher.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { JobFailure, reasonOf } from './job-failure.ts';
 
@@ -120,7 +120,7 @@ export class JobQueue<Row extends Job = Job> {
         await this.untilOneEnds();
       }
     } catch (error) {
-      this.#logger.warn(`${this.name} waits: ${reasonOf(error)}`);
+      this.#logger.warn(`${this.name} cannot claim work and tries again: ${reasonOf(error)}`);
     }
     await pause(REST_MS, this.#stop.signal);
   }
@@ -141,7 +141,9 @@ export class JobQueue<Row extends Job = Job> {
     for (const row of claimed) {
       const job = this.attempt(row)
         .catch((error: unknown) =>
-          this.#logger.warn(`${this.name} ${row.id}: not marked (${reasonOf(error)})`),
+          this.#logger.warn(
+            `${this.name} ${row.id}: the outcome was not saved (${reasonOf(error)})`,
+          ),
         )
         .finally(() => this.#running.delete(job));
       this.#running.add(job);
@@ -182,7 +184,9 @@ export class JobQueue<Row extends Job = Job> {
     if (works) this.#breaker.succeeded();
     else this.#breaker.failed(this.clock.now());
     if (this.rests !== rested)
-      this.#logger.warn(rested ? `${this.name} works again` : `${this.name} fails and rests`);
+      this.#logger.warn(
+        rested ? `${this.name} works again` : `${this.name} pauses after repeated failures`,
+      );
   }
 
   private async markDone(ids: string[]): Promise<void> {

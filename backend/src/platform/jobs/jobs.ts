@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CronExpression, Interval } from '@nestjs/schedule';
 import { Gauge } from 'prom-client';
-import { Clock } from '../clock.ts';
-import { Metrics } from '../http/metrics.ts';
+import { Clock } from '../persistence/clock.ts';
+import { Metrics } from '../registries/metrics.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
-import { within } from '../async/within.ts';
+import { within } from '../kernel/async/within.ts';
 import { Database } from '../persistence/database.ts';
-import { Sweep } from '../sweep.ts';
-import { Worker } from '../worker.ts';
+import { Sweep } from '../registries/sweep.ts';
+import { Worker } from '../messaging/worker.ts';
 import { JobQueue, type Job, type JobKind } from './job-queue.ts';
 
 const POLL_MS = 500;

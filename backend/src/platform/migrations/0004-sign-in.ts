@@ -1,4 +1,4 @@
-import type { Migration } from '../persistence/history.ts';
+import type { Migration } from '../persistence/orm/history.ts';
 
 /** Failed sign-ins counted per person and window, refreshes per session. */
 export const signIn: Migration = {

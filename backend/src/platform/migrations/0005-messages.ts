@@ -1,4 +1,4 @@
-import type { Migration } from '../persistence/history.ts';
+import type { Migration } from '../persistence/orm/history.ts';
 
 const STRANGER_MAIL = `
 -- Mails of each day (in IST) to addresses that nobody has confirmed, by keyed hash of the mailbox;

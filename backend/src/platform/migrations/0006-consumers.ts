@@ -1,4 +1,4 @@
-import type { Migration } from '../persistence/history.ts';
+import type { Migration } from '../persistence/orm/history.ts';
 
 /**
  * The definition by which a read model's table was built. If null, it is unknown and the read model

@@ -1,4 +1,4 @@
-import type { Migration } from '../persistence/history.ts';
+import type { Migration } from '../persistence/orm/history.ts';
 
 const ANSWERS = `
 -- Made anew, so that the answers in clear text leave the disk with the old table. The keys stay: what

@@ -1,4 +1,4 @@
-import type { Migration } from '../persistence/history.ts';
+import type { Migration } from '../persistence/orm/history.ts';
 
 const NAMES = `
 alter table projection rename to consumer;

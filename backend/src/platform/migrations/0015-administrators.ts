@@ -1,4 +1,4 @@
-import type { Migration } from '../persistence/history.ts';
+import type { Migration } from '../persistence/orm/history.ts';
 
 /** The role of the administrator in a session. */
 export const administratorRoles: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../persistence/history.ts';
+import type { Migration } from '../persistence/orm/history.ts';
 
 /**
  * Events that wait for a place are at the end of the log. The planner cannot estimate how few they

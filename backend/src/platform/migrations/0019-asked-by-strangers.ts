@@ -1,4 +1,4 @@
-import type { Migration } from '../persistence/history.ts';
+import type { Migration } from '../persistence/orm/history.ts';
 
 /** Requests that are carried out after their answer, and mails with an unsubscribe link. */
 export const askedByStrangers: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../persistence/history.ts';
+import type { Migration } from '../persistence/orm/history.ts';
 
 /**
  * Few events wait for a place, and they are queried several times a second. The planner cannot

@@ -1,4 +1,4 @@
-import type { Migration } from '../persistence/history.ts';
+import type { Migration } from '../persistence/orm/history.ts';
 
 /** Locks per account, known browsers, and sessions that only allow choosing a password. */
 export const locksAndDevices: Migration = {

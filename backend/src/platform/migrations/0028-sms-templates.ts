@@ -1,4 +1,4 @@
-import type { Migration } from '../persistence/history.ts';
+import type { Migration } from '../persistence/orm/history.ts';
 
 /** SMS for providers that require the id and the variables of a registered template. */
 export const smsTemplates: Migration = {

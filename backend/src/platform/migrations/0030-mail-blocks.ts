@@ -1,4 +1,4 @@
-import type { Migration } from '../persistence/history.ts';
+import type { Migration } from '../persistence/orm/history.ts';
 
 /** Mails with an HTML part. */
 export const mailBlocks: Migration = {

@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from '@nattil/contracts/catalog/country-codes';
 import { normaliseEmail } from '@nattil/contracts/rules/email';
 import { stripPhone } from '@nattil/contracts/rules/phone';
-import { phoneAsTyped, storedPhone } from '../phones/stored-phone.ts';
+import { phoneAsTyped, storedPhone } from '../kernel/phones/stored-phone.ts';
 
 /**
  * Forms under which a typed contact may be stored: an e-mail in lower case, or a phone in E.164

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config/config-token.ts';
 import type { Config } from '../config/config.ts';
-import { Retention, rowsOf } from '../retention.ts';
-import { DAY_MS } from '../time.ts';
+import { Retention, rowsOf } from '../registries/retention.ts';
+import { DAY_MS } from '../kernel/time.ts';
 
 const SMS_DAYS_KEPT = 90;
 /** A count serves its own day in IST. The table holds whole days. */

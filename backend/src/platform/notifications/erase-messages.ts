@@ -1,4 +1,4 @@
-import type { Erases } from '../erasure.ts';
+import type { Erases } from '../registries/personal-data.ts';
 import type { Queryable } from '../persistence/database.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { personalRecords, type PersonalData } from '../subject-access.ts';
+import { personalRecords, type PersonalData } from '../registries/personal-data.ts';
 import type { Queryable } from '../persistence/database.ts';
 
 /** Exports the messages of these causes. The content of a message is erased once it is sent. */

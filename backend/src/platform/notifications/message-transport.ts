@@ -1,5 +1,5 @@
 import type { Channel } from './queue-notification.ts';
-import type { FilledTemplate } from './sms-template.ts';
+import type { FilledTemplate } from './sms/sms-template.ts';
 
 export interface Message {
   /** Id of the notification. It stays the same when the message is sent again. */

@@ -5,7 +5,7 @@ import { Encryption } from '../config/encryption.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { eventually } from '../testing/eventually.ts';
 import { cloneDatabase, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { button, paragraph, written } from './mail.ts';
+import { button, paragraph, written } from './mail/mail.ts';
 import { LEASE_SECONDS, MAX_TRIES, NotificationSender, waitAfter } from './notification-sender.ts';
 import { queueNotification, type Notice } from './queue-notification.ts';
 import { startSmtpReceiver, type SmtpReceiver } from './testing/smtp-receiver.ts';

@@ -3,10 +3,10 @@ import { Encryption } from '../config/encryption.ts';
 import { JobFailure } from '../jobs/job-failure.ts';
 import type { Job, JobQueue } from '../jobs/job-queue.ts';
 import { Jobs } from '../jobs/jobs.ts';
-import type { MailBlock } from './mail.ts';
+import type { MailBlock } from './mail/mail.ts';
 import type { Message } from './message-transport.ts';
 import { CHANNELS, NOTIFICATION_COLUMNS, placeOf, type Channel } from './queue-notification.ts';
-import type { FilledTemplate } from './sms-template.ts';
+import type { FilledTemplate } from './sms/sms-template.ts';
 import { Transports } from './transports.ts';
 
 const AT_ONCE = 50;
@@ -88,7 +88,7 @@ export class NotificationSender {
 
 /** Loads React with the first mail, because other processes never need it. */
 async function html(subject: string, blocks: string): Promise<string> {
-  const { mailHtml } = await import('./mail-html.ts');
+  const { mailHtml } = await import('./mail/mail-html.ts');
   return mailHtml({ subject, blocks: JSON.parse(blocks) as MailBlock[] });
 }
 

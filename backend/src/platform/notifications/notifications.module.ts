@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
-import { Declares } from '../declaration.ts';
+import { Declares } from '../registries/declaration.ts';
 import { EndedMessages } from './ended-messages.ts';
 import { eraseInbox } from './erase-messages.ts';
-import { InboxController } from './inbox.controller.ts';
-import { MailsOnEvents } from './mails-on-events.ts';
+import { InboxController } from './inbox/inbox.controller.ts';
+import { MailsOnEvents } from './mail/mails-on-events.ts';
 import { NotificationSender } from './notification-sender.ts';
-import { StrangerMail } from './stranger-mail.ts';
+import { StrangerMail } from './mail/stranger-mail.ts';
 import { Transports } from './transports.ts';
 
 @Global()

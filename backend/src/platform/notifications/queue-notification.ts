@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { oneLine, withoutDirections } from '@nattil/contracts/rules/text';
 import type { Encryption } from '../config/encryption.ts';
 import type { Queryable } from '../persistence/database.ts';
-import type { MailBlock } from './mail.ts';
-import type { FilledTemplate } from './sms-template.ts';
+import type { MailBlock } from './mail/mail.ts';
+import type { FilledTemplate } from './sms/sms-template.ts';
 
 export const CHANNELS = ['email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];

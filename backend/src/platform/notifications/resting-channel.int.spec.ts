@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Encryption } from '../config/encryption.ts';
-import { Metrics } from '../http/metrics.ts';
+import { Metrics } from '../registries/metrics.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { NotificationSender } from './notification-sender.ts';

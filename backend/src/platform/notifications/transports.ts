@@ -1,14 +1,14 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG } from '../config/config-token.ts';
 import type { Config } from '../config/config.ts';
-import { Clock } from '../clock.ts';
+import { Clock } from '../persistence/clock.ts';
 import { Database } from '../persistence/database.ts';
-import { InboxTransport } from './inbox-transport.ts';
+import { InboxTransport } from './inbox/inbox-transport.ts';
 import type { MessageTransport } from './message-transport.ts';
-import { Msg91Transport } from './msg91-transport.ts';
+import { Msg91Transport } from './sms/msg91-transport.ts';
 import type { Channel } from './queue-notification.ts';
-import { SmtpTransport } from './smtp-transport.ts';
-import { TwilioTransport } from './twilio-transport.ts';
+import { SmtpTransport } from './mail/smtp-transport.ts';
+import { TwilioTransport } from './sms/twilio-transport.ts';
 
 /** The configured transport of each channel. */
 @Injectable()

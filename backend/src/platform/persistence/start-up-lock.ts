@@ -1,4 +1,4 @@
-import { LOCKS } from '../../advisory-locks.ts';
+import { LOCKS } from './advisory-locks.ts';
 import { dedicatedClient } from './database.ts';
 
 const WAIT_MS = 120_000;
@@ -21,7 +21,7 @@ export async function underStartUpLock<T>(
     for (let said = false; ;) {
       const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCKS.start]);
       if (rows[0].mine) break;
-      if (!said) say('Another process prepares the database; waiting for it …');
+      if (!said) say('Another process is preparing the database; waiting for it …');
       said = true;
       if (Date.now() > end)
         throw new Error('Another process has been preparing the database for two minutes');

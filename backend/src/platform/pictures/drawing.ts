@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { DomainError } from '../domain/domain-error.ts';
+import { DomainError } from '../kernel/domain/domain-error.ts';
 
 /** The drawn picture: upright WebP, cropped to this size, without metadata. */
 export interface Drawing {
@@ -56,7 +56,7 @@ export async function draw(toDraw: ToDraw, withinMs: number): Promise<Drawn> {
   if (drawn) return drawn;
   // A decoder that was killed, by the time limit or by its own fault, was killed by this picture.
   if (code === null) return UNREADABLE;
-  throw new Error(`The process that draws pictures ended with code ${code}`);
+  throw new Error(`The picture process exited with code ${code}`);
 }
 
 /** Windows programs find their libraries by this variable. */

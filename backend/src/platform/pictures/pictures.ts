@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../domain/domain-error.ts';
+import { DomainError } from '../kernel/domain/domain-error.ts';
 import { draw, type Drawing, type Drawn } from './drawing.ts';
 import { countScans, pictureType } from './picture-file.ts';
 

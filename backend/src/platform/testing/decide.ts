@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@nattil/contracts/error-codes';
 import type { EventPayloads, EventType } from '@nattil/contracts/events/event-map';
 import { expect } from '@jest/globals';
-import { takeRecorded, type Aggregate } from '../domain/aggregate.ts';
-import { DomainError } from '../domain/domain-error.ts';
+import { takeRecorded, type Aggregate } from '../kernel/domain/aggregate.ts';
+import { DomainError } from '../kernel/domain/domain-error.ts';
 
 export interface ExpectedEvent {
   type: EventType;

@@ -6,7 +6,7 @@ import {
   asRegistered,
   SMS_VARIABLE_MAX_LENGTH,
   type SmsTemplate,
-} from '../notifications/sms-template.ts';
+} from '../notifications/sms/sms-template.ts';
 
 interface FlowCall {
   template_id: string;

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { AdminRole } from '@nattil/contracts/rules/roles';
-import { Sessions } from '../identity/sessions.ts';
+import { Sessions } from '../identity/sessions/sessions.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { Queryable } from '../persistence/database.ts';
 import { asyncApiDocument } from '../docs/asyncapi.ts';
 import { toMessage } from '../messaging/delivery/kafka/cloud-event.ts';
-import { readEverything } from '../messaging/log/log-lookup.ts';
+import { readEverything } from '../event-log/log-lookup.ts';
 
 interface Published {
   components: {

@@ -5,7 +5,7 @@ import { startApplication, type Application } from '../../application.ts';
 import { readSettings } from '../../settings.ts';
 import type { Config } from '../config/config.ts';
 import { loadKeys } from '../config/keys.ts';
-import { Clock } from '../clock.ts';
+import { Clock } from '../persistence/clock.ts';
 import { Database, UNLIMITED, dedicatedClient } from '../persistence/database.ts';
 import { ApiClient } from './api-client.ts';
 import { provided } from './provided.ts';

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { EVENTS, topicOf } from '@nattil/contracts/events/event-map';
 import type { RecordedCall, RecordedEvent } from '../../platform/docs/examples.ts';
 import { toMessage } from '../../platform/messaging/delivery/kafka/cloud-event.ts';
-import type { LoggedEvent } from '../../platform/messaging/log/logged-event.ts';
+import type { LoggedEvent } from '../../platform/event-log/logged-event.ts';
 import { previewOfOpenApi } from '../preview.ts';
 import { publishedChecks } from '../../platform/testing/published-events.ts';
 import { DescribedApi, WITHOUT_EXAMPLE } from '../../platform/testing/examples/fitting.ts';

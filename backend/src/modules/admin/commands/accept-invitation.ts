@@ -8,14 +8,14 @@ import type {
 } from '@nattil/contracts/api/administrators';
 import { invitationTokenRule } from '@nattil/contracts/rules/administrators';
 import { newAdminPasswordRule } from '@nattil/contracts/rules/password';
-import { Clock } from '../../../platform/clock.ts';
+import { tokenHash } from '../../../platform/identity/token-hash.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { NewPassword } from '../../../platform/identity/new-password.ts';
-import { Passwords } from '../../../platform/identity/passwords.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { NewPassword } from '../../../platform/http/input/new-password.ts';
+import { Passwords } from '../../../platform/identity/passwords/passwords.ts';
 import { Admin } from '../admin.aggregate.ts';
-import { hashOf } from '../invitation.ts';
 import { ReadInvitation } from '../queries/invitation.ts';
 
 export class InvitationBody implements InvitationRequest {
@@ -65,7 +65,7 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
     // The lock makes the second of two concurrent requests fail with an invalid link.
     const admin = await this.em.findOne(
       Admin,
-      { invitationHash: hashOf(token) },
+      { invitationHash: tokenHash(token) },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (!admin) throw new DomainError('INVITATION_INVALID');

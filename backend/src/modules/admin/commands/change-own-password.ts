@@ -4,24 +4,24 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminPasswordRequest } from '@nattil/contracts/api/administrators';
 import { currentPasswordRule, newAdminPasswordRule } from '@nattil/contracts/rules/password';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { DomainError, fieldError } from '../../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { forgetDevices, KnownDevices } from '../../../platform/identity/known-devices.ts';
-import { NewPassword } from '../../../platform/identity/new-password.ts';
-import { Passwords } from '../../../platform/identity/passwords.ts';
-import { Sessions } from '../../../platform/identity/sessions.ts';
-import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
-import { SignInTries, triesOfSession } from '../../../platform/identity/sign-in-tries.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { DomainError, fieldError } from '../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { forgetDevices, KnownDevices } from '../../../platform/identity/sessions/known-devices.ts';
+import { NewPassword } from '../../../platform/http/input/new-password.ts';
+import { Passwords } from '../../../platform/identity/passwords/passwords.ts';
+import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
+import { SignInLock } from '../../../platform/identity/sign-in/sign-in-lock.ts';
+import { SignInTries, triesOfSession } from '../../../platform/identity/sign-in/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import type { RequestScope } from '../../../platform/request-scope.ts';
-import { endPasswordLinks } from '../admin-password-links.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import type { RequestScope } from '../../../platform/kernel/request-scope.ts';
+import { endPasswordLinks } from '../passwords/admin-password-links.ts';
 import { Admin } from '../admin.aggregate.ts';
-import { notifyPasswordChanged } from '../notify-password-changed.ts';
+import { notifyPasswordChanged } from '../passwords/notify-password-changed.ts';
 
 export class AdminPasswordBody implements AdminPasswordRequest {
   @ValidatedBy(currentPasswordRule)

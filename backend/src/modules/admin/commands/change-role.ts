@@ -3,14 +3,14 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ChangeRoleRequest } from '@nattil/contracts/api/administrators';
 import { adminRoleRule, type AdminRole } from '@nattil/contracts/rules/roles';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
-import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { Sessions } from '../../../platform/identity/sessions.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { lockOtherOwners } from '../active-owners.ts';
 import { Admin } from '../admin.aggregate.ts';
 
@@ -52,6 +52,6 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
     await this.decisions.about(admin, seen, () =>
       admin.changeRole(role, otherOwners, actor, this.clock.now()),
     );
-    await this.sessions.changeRole(db, adminId, role);
+    await this.sessions.changeRole(db, 'admin', adminId, role);
   }
 }

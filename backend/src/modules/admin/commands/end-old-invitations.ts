@@ -2,11 +2,11 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import { SYSTEM } from '../../../platform/domain/actor.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { SYSTEM } from '../../../platform/kernel/domain/actor.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { Admin } from '../admin.aggregate.ts';
 
 export const END_BATCH = 100;

@@ -5,16 +5,16 @@ import type { InviteAdministratorRequest } from '@nattil/contracts/api/administr
 import { adminNameRule } from '@nattil/contracts/rules/administrators';
 import { emailRule } from '@nattil/contracts/rules/contact';
 import { adminRoleRule, type AdminRole } from '@nattil/contracts/rules/roles';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { Admin } from '../admin.aggregate.ts';
-import { newInvitation, sendInvitation } from '../invitation.ts';
+import { newInvitation, sendInvitation } from '../invitations/invitation.ts';
 
 export class InviteAdministratorBody implements InviteAdministratorRequest {
   @ValidatedBy(adminNameRule)

@@ -5,15 +5,15 @@ import { ADMIN_LOGIN_MESSAGES } from '@nattil/contracts/rules/login-errors';
 import { currentPasswordRule, rememberMeRule } from '@nattil/contracts/rules/password';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { KnownDevices } from '../../../platform/identity/known-devices.ts';
-import { Passwords } from '../../../platform/identity/passwords.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { KnownDevices } from '../../../platform/identity/sessions/known-devices.ts';
+import { Passwords } from '../../../platform/identity/passwords/passwords.ts';
 import { RateLimits } from '../../../platform/identity/rate-limits.ts';
-import { SIGN_INS_OF_ACCOUNT } from '../../../platform/identity/sign-in-limit.ts';
-import { SignInTries } from '../../../platform/identity/sign-in-tries.ts';
+import { SIGN_INS_OF_ACCOUNT } from '../../../platform/identity/sign-in/sign-in-limit.ts';
+import { SignInTries } from '../../../platform/identity/sign-in/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { signInSubject } from '../sign-in-subject.ts';
+import { signInSubject } from '../sign-in/sign-in-subject.ts';
 import { type SignedInAdmin, StartAdminSession } from './start-admin-session.ts';
 
 export class LogAdminInBody implements AdminLoginRequest {

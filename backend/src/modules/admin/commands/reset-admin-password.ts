@@ -8,21 +8,21 @@ import type {
 } from '@nattil/contracts/api/administrators';
 import { newAdminPasswordRule } from '@nattil/contracts/rules/password';
 import { passwordLinkTokenRule } from '@nattil/contracts/rules/password-link';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { forgetDevices } from '../../../platform/identity/known-devices.ts';
-import { NewPassword } from '../../../platform/identity/new-password.ts';
-import { Passwords } from '../../../platform/identity/passwords.ts';
-import { Sessions } from '../../../platform/identity/sessions.ts';
-import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { forgetDevices } from '../../../platform/identity/sessions/known-devices.ts';
+import { NewPassword } from '../../../platform/http/input/new-password.ts';
+import { Passwords } from '../../../platform/identity/passwords/passwords.ts';
+import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
+import { SignInLock } from '../../../platform/identity/sign-in/sign-in-lock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { AdminPasswordLinks, endPasswordLinks } from '../admin-password-links.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { AdminPasswordLinks, endPasswordLinks } from '../passwords/admin-password-links.ts';
 import { Admin } from '../admin.aggregate.ts';
-import { notifyPasswordChanged } from '../notify-password-changed.ts';
+import { notifyPasswordChanged } from '../passwords/notify-password-changed.ts';
 
 export class CheckAdminPasswordLinkBody implements CheckAdminPasswordLinkRequest {
   @ValidatedBy(passwordLinkTokenRule)

@@ -1,13 +1,13 @@
 import { LockMode } from '@mikro-orm/core';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
-import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Sessions } from '../../../platform/identity/sessions.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { lockOtherOwners } from '../active-owners.ts';
 import { Admin } from '../admin.aggregate.ts';
 

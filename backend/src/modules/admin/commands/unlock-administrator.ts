@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Clock } from '../../../platform/clock.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
-import { recordAction } from '../../../platform/messaging/log/event-log.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { SignInLock } from '../../../platform/identity/sign-in/sign-in-lock.ts';
+import { recordAction } from '../../../platform/event-log/event-log.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 
 /** Lifts every lock caused by wrong passwords of an administrator. */
 export class UnlockAdministrator extends Command<void> {

@@ -6,7 +6,7 @@ import {
   paragraph,
   written,
   type WrittenMail,
-} from '../../../platform/notifications/mail.ts';
+} from '../../../platform/notifications/mail/mail.ts';
 
 /** Contains no names. */
 export function invitationMail(role: AdminRole, url: string): WrittenMail {

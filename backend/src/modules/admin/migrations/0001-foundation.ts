@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 const ADMINISTRATORS = `
 create table admin (

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 const NOTES = `
 -- What happened to the seal itself: its beginning, another key, a break that an operator accepted.

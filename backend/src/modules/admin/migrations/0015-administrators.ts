@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /**
  * Roles, invitations and preferences. Existing administrators keep all permissions. An invited

@@ -1,6 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AdminUser } from '@nattil/contracts/api/admin';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { preferencesOf } from '../preferences.ts';
 

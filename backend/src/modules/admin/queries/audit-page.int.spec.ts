@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditQuery } from '@nattil/contracts/api/admin';
 import { EVENTS, type EventType } from '@nattil/contracts/events/event-map';
 import { Database } from '../../../platform/persistence/database.ts';
-import { Sequencer } from '../../../platform/messaging/log/sequencer.ts';
+import { Sequencer } from '../../../platform/event-log/sequencer.ts';
 import { cloneDatabase } from '../../../platform/testing/test-app.ts';
 import { seeded } from '../../../platform/messaging/testing/seeded.ts';
 import { findAuditPage } from './audit-page.ts';

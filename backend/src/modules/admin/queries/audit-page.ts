@@ -1,7 +1,7 @@
 import type { AuditQuery } from '@nattil/contracts/api/admin';
 import { EVENTS } from '@nattil/contracts/events/event-map';
 import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
-import { counted, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
+import { counted, skippedBefore, type Counted } from '../../../platform/http/lists/counted.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 

@@ -1,10 +1,10 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { InvitationAnswer } from '@nattil/contracts/api/administrators';
 import type { AdminRole } from '@nattil/contracts/rules/roles';
-import { Clock } from '../../../platform/clock.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { tokenHash } from '../../../platform/identity/token-hash.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { hashOf } from '../invitation.ts';
 
 /** Reads the invitation behind a link. Throws INVITATION_INVALID if the link cannot be used. */
 export class ReadInvitation extends Query<InvitationAnswer['data']> {
@@ -29,7 +29,7 @@ export class ReadInvitationHandler implements IQueryHandler<ReadInvitation> {
     }>(
       `select name, email, role, invitation_ends_at as "endsAt" from admin
        where invitation_hash = $1 and invitation_ends_at > $2`,
-      [hashOf(token), this.clock.now()],
+      [tokenHash(token), this.clock.now()],
     );
     if (!invited) throw new DomainError('INVITATION_INVALID');
     return { ...invited, endsAt: invited.endsAt.toISOString() };

@@ -1,12 +1,12 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Administrator } from '@nattil/contracts/api/administrators';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Paging } from '../../../platform/http/paging.ts';
-import { locksOf } from '../../../platform/identity/sign-in-lock.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { Paging } from '../../../platform/http/lists/paging.ts';
+import { locksOf } from '../../../platform/identity/sign-in/sign-in-lock.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
-import { signInSubject } from '../sign-in-subject.ts';
+import { signInSubject } from '../sign-in/sign-in-subject.ts';
 
 type Row = Omit<Administrator, 'lastLoginAt' | 'lockedUntil' | 'createdAt' | 'invitationEndsAt'> & {
   lastLoginAt: Date | null;

@@ -12,11 +12,11 @@ import {
   auditToRule,
 } from '@nattil/contracts/rules/audit';
 import { filterRule, limitRule, pageRule } from '@nattil/contracts/rules/list';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { type AggregateType } from '@nattil/contracts/events/event-map';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Names, type NamedThings } from '../../../platform/names.ts';
-import { Reasons } from '../../../platform/reasons.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Names, type NamedThings } from '../../../platform/registries/names.ts';
+import { Reasons } from '../../../platform/registries/reasons.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import { findAuditPage, type FoundPage, type Place } from './audit-page.ts';
 

@@ -5,11 +5,11 @@ import type {
   AdminSearchQuery,
 } from '@nattil/contracts/api/admin-search';
 import { ADMIN_SEARCH_HITS, adminSearchRule } from '@nattil/contracts/rules/administrators';
-import { wordsOf, type AdminSearchSource } from '../../../platform/admin-search.ts';
-import { Clock } from '../../../platform/clock.ts';
-import { Declarations } from '../../../platform/declaration.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { Names } from '../../../platform/names.ts';
+import { wordsOf, type AdminSearchSource } from '../../../platform/registries/admin-search.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { Declarations } from '../../../platform/registries/declaration.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { Names } from '../../../platform/registries/names.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
 export class AdminSearchParams implements AdminSearchQuery {

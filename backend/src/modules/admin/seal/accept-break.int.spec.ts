@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registration } from '../../shops/testing/registration.ts';
-import { LOCKS } from '../../../advisory-locks.ts';
+import { LOCKS } from '../../../platform/persistence/advisory-locks.ts';
 import { asOwner } from '../../../platform/testing/as-owner.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';

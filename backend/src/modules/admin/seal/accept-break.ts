@@ -3,15 +3,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ConfigError } from '../../../platform/config/config.ts';
 import { KEYS } from '../../../platform/config/keys.ts';
 import type { Keys } from '../../../platform/config/keys.ts';
-import { SYSTEM } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
+import { SYSTEM } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import {
   Database,
   dedicatedClient,
   onClient,
   type Queryable,
 } from '../../../platform/persistence/database.ts';
-import { recordAction } from '../../../platform/messaging/log/event-log.ts';
+import { recordAction } from '../../../platform/event-log/event-log.ts';
 import { OutsideHeads } from './outside-heads.ts';
 import { SealKeys } from './seal-keys.ts';
 import { addNote, readSeal, type SealState } from './seal-state.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { Health } from '../../../platform/http/health.ts';
-import { Metrics } from '../../../platform/http/metrics.ts';
+import { Health } from '../../../platform/registries/health.ts';
+import { Metrics } from '../../../platform/registries/metrics.ts';
 import { SealWatch, standstill, type SealPace } from './seal-watch.ts';
 import { AuditVerifications } from './verifications.ts';
 

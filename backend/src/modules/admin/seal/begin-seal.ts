@@ -6,7 +6,7 @@ import {
   type KeyName,
 } from '../../../platform/config/config.ts';
 import { fingerprintOf, type Keys } from '../../../platform/config/keys.ts';
-import { keepFingerprints } from '../../../platform/config/known-keys.ts';
+import { keepFingerprints } from '../../../platform/known-keys.ts';
 import type { Database, Queryable } from '../../../platform/persistence/database.ts';
 import { OutsideHeads } from './outside-heads.ts';
 import { ageOfLog } from './sealed-log.ts';
@@ -41,7 +41,7 @@ export async function refuseOtherAuditKey(db: Queryable, keys: Keys): Promise<vo
   const { present, older } = new SealKeys(keys);
   if (!head || [present, older].some((key) => key && isSigned(key, head, []))) return;
   throw new ConfigError(
-    'AUDIT_KEY is not the one this database was used with, or the head of its audit trail was changed. Give the right key, or restore a backup',
+    'AUDIT_KEY is not the key that this database was used with, or the head of its audit trail was changed. Give the right key, or restore a backup',
   );
 }
 

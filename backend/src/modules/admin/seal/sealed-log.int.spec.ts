@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Sequencer } from '../../../platform/messaging/log/sequencer.ts';
+import { Sequencer } from '../../../platform/event-log/sequencer.ts';
 import {
   Database,
   dedicatedClient,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
-import { missingParts } from '../../../platform/messaging/log/log-parts.ts';
+import { missingParts } from '../../../platform/event-log/log-parts.ts';
 
 // Every statement of the seal that reads the event log is in this file.
 

@@ -1,12 +1,12 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Wakeable } from '../../../platform/async/wakeable.ts';
-import { LOCKS } from '../../../advisory-locks.ts';
+import { Wakeable } from '../../../platform/kernel/async/wakeable.ts';
+import { LOCKS } from '../../../platform/persistence/advisory-locks.ts';
 import { KEYS } from '../../../platform/config/keys.ts';
 import type { Keys } from '../../../platform/config/keys.ts';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
-import { Worker } from '../../../platform/worker.ts';
+import { Worker } from '../../../platform/messaging/worker.ts';
 import { OutsideHeads } from './outside-heads.ts';
 import { SealKeys } from './seal-keys.ts';
 import { breaksIn, faultOf, moveHead, readSeal, traceOf, type SealState } from './seal-state.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { registration } from '../../shops/testing/registration.ts';
-import { Metrics } from '../../../platform/http/metrics.ts';
+import { Metrics } from '../../../platform/registries/metrics.ts';
 import { dedicatedClient } from '../../../platform/persistence/database.ts';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';

@@ -12,7 +12,7 @@ import {
   signedInAgain,
 } from '../../otp/testing/members.ts';
 import { newCardHolder, verifyForActivation } from '../testing/card-holder.ts';
-import { MINUTE_MS } from '../../../platform/time.ts';
+import { MINUTE_MS } from '../../../platform/kernel/time.ts';
 
 describe('activating a card', () => {
   let app: TestApp;

@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Card as CardAnswer } from '@nattil/contracts/api/cards';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { consumeVerifiedOtp, hasVerifiedOtp } from '../../otp/public.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { lockMemberOfCaller } from '../../members/public.ts';
-import { CardReviews } from '../card-reviews.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { lockCallerRow } from '../../members/public.ts';
+import { CardReviews } from '../reviews/card-reviews.ts';
 import { toCardAnswer } from '../card-answer.ts';
 import { currentCard } from '../current-card.ts';
 
@@ -34,7 +34,7 @@ export class ActivateCardHandler implements ICommandHandler<ActivateCard> {
   ) {}
 
   async execute({ memberId, actor }: ActivateCard): Promise<CardAnswer | null> {
-    await lockMemberOfCaller(inTransactionOf(this.em), memberId);
+    await lockCallerRow(inTransactionOf(this.em), memberId);
     const card = await currentCard(this.em, memberId);
     const now = this.clock.now();
     if (card.awaitsActivation(now)) {

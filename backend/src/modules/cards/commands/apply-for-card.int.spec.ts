@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { eventTypes, newMember, signedInAgain } from '../../otp/testing/members.ts';
 import { activeCardHolder, newCardHolder, verifyForActivation } from '../testing/card-holder.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 
 describe('applying for a card again', () => {
   let app: TestApp;

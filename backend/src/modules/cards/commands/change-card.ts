@@ -3,17 +3,17 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { CardTier } from '@nattil/contracts/api/cards';
 import { expiryMessage } from '@nattil/contracts/rules/admin-users';
 import { endOfDay } from '@nattil/contracts/rules/card';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
-import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { fieldError } from '../../../platform/domain/domain-error.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { lockMember } from '../../members/public.ts';
+import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { lockMemberRow } from '../../members/public.ts';
 import { BlockedCards } from '../blocked-cards.ts';
 import type { Card } from '../card.aggregate.ts';
 import { currentCard } from '../current-card.ts';
-import { refuseTakenNumber } from '../taken-numbers.ts';
+import { refuseTakenNumber } from '../numbers/taken-numbers.ts';
 
 const REASON_WITHOUT_BLOCK = 'A reason can only be given when the card is being blocked';
 
@@ -53,7 +53,7 @@ export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
 
   async execute({ memberId, change, seen, actor }: ChangeCard): Promise<ChangedField[]> {
     const db = inTransactionOf(this.em);
-    await lockMember(db, memberId);
+    await lockMemberRow(db, memberId);
     const card = await currentCard(this.em, memberId);
     const now = this.clock.now();
     const { cardNumber, expiryDate, discountTier, blocked } = change;

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Clock } from '../../../platform/clock.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { lockMember } from '../../members/public.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { lockMemberRow } from '../../members/public.ts';
 import { BlockedCards } from '../blocked-cards.ts';
-import { openReview } from '../card-reviews.ts';
+import { openReview } from '../reviews/card-reviews.ts';
 import { currentCard } from '../current-card.ts';
 
 /**
@@ -31,7 +31,7 @@ export class EndCardOfMemberHandler implements ICommandHandler<EndCardOfMember> 
 
   async execute({ memberId, actor }: EndCardOfMember): Promise<void> {
     const db = inTransactionOf(this.em);
-    await lockMember(db, memberId);
+    await lockMemberRow(db, memberId);
     const card = await currentCard(this.em, memberId).catch(withoutCard);
     const now = this.clock.now();
     await this.blocks.endWithMember(db, memberId, card?.status === 'blocked' ? card : null, now);

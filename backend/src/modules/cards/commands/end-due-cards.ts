@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { SYSTEM } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
+import { SYSTEM } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Card } from '../card.aggregate.ts';
 
 export const END_BATCH = 100;

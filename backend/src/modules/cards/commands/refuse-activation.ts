@@ -2,14 +2,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { RefuseCardReviewRequest } from '@nattil/contracts/api/card-reviews';
 import { cardBlockReasonRule } from '@nattil/contracts/rules/admin-users';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
-import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { BlockedCards } from '../blocked-cards.ts';
-import { lockedReview } from '../card-reviews.ts';
+import { lockedReview } from '../reviews/card-reviews.ts';
 import { currentCard } from '../current-card.ts';
 
 export class RefuseActivationBody implements RefuseCardReviewRequest {

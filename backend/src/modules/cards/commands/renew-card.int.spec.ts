@@ -4,7 +4,7 @@ import { endOfValidity } from '@nattil/contracts/rules/card';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { eventTypes, signedInAgain, type TestMember } from '../../otp/testing/members.ts';
 import { activeCardHolder, newCardHolder } from '../testing/card-holder.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 
 describe('renewing a card', () => {
   let app: TestApp;

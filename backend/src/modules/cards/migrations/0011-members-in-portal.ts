@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /** Cards in the administrators' portal: held tiers, and an index for the search by number. */
 export const membersInPortal: Migration = {

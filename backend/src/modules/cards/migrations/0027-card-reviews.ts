@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /** Blocks of cards with their reasons, hashes of the contacts of blocked members, and cards that wait for a decision. */
 export const cardReviews: Migration = {

@@ -3,7 +3,7 @@ import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { newMember, signedInAgain } from '../../otp/testing/members.ts';
 import { activeCardHolder, newCardHolder } from '../testing/card-holder.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 
 describe("the details of a member's card", () => {
   let app: TestApp;

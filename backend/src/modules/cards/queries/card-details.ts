@@ -1,12 +1,12 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CardDetails as CardDetailsAnswer } from '@nattil/contracts/api/cards';
-import { Clock } from '../../../platform/clock.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { memberContacts } from '../../members/public.ts';
 import { memberActivity, netSpendPaise } from '../../purchases/public.ts';
 import { toCardAnswer, type CardState } from '../card-answer.ts';
-import { tierStanding } from '../tier-standing.ts';
+import { tierStanding } from '../tiers/tier-standing.ts';
 
 export class CardDetails extends Query<CardDetailsAnswer> {
   constructor(readonly memberId: string) {

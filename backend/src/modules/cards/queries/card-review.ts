@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CardReview } from '@nattil/contracts/api/card-reviews';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Names } from '../../../platform/names.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { Names } from '../../../platform/registries/names.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { cardReviews, REVIEW_COLUMNS, type CardReviewRow } from './card-reviews.ts';
 

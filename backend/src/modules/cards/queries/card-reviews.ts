@@ -1,5 +1,5 @@
 import type { CardReview, CardReviewBlock } from '@nattil/contracts/api/card-reviews';
-import { Names } from '../../../platform/names.ts';
+import { Names } from '../../../platform/registries/names.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 
 interface Row {

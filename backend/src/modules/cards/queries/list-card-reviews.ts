@@ -1,10 +1,10 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CardReview, CardReviewsQuery } from '@nattil/contracts/api/card-reviews';
 import { cardReviewStatusRule } from '@nattil/contracts/rules/card-reviews';
-import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { Paging } from '../../../platform/http/paging.ts';
-import { Names } from '../../../platform/names.ts';
+import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/lists/counted.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { Paging } from '../../../platform/http/lists/paging.ts';
+import { Names } from '../../../platform/registries/names.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { cardReviews, REVIEW_COLUMNS, type CardReviewRow } from './card-reviews.ts';
 

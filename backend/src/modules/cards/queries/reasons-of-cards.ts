@@ -1,4 +1,4 @@
-import type { ReasonsOf } from '../../../platform/reasons.ts';
+import type { ReasonsOf } from '../../../platform/registries/naming.ts';
 
 /** Reasons of blocks. */
 export const reasonsOfCards: ReasonsOf = async (db, events) =>

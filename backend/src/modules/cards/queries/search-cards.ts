@@ -1,8 +1,8 @@
 import type { CardStatus } from '@nattil/contracts/api/cards';
 import { formatCardNumber } from '@nattil/contracts/basic-formats';
-import type { AdminSearchSource } from '../../../platform/admin-search.ts';
+import type { AdminSearchSource } from '../../../platform/registries/admin-search.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
-import { cardStatusAt } from '../card-status.ts';
+import { cardStatusAt } from '../card-life/card-status.ts';
 
 interface Row {
   id: string;

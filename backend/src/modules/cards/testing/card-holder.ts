@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { memberActor } from '../../../platform/domain/actor.ts';
+import { memberActor } from '../../../platform/kernel/domain/actor.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';
 import { codeOf, newMember, sendCode, type TestMember } from '../../otp/testing/members.ts';
 import { issueCard } from '../public.ts';

@@ -1,5 +1,5 @@
 import type { TestApp } from '../../../platform/testing/test-app.ts';
-import { CardSweeps } from '../card-sweeps.ts';
+import { CardSweeps } from '../card-life/card-sweeps.ts';
 
 /** Runs the sweep that ends lapsed and expired cards. */
 export async function expireDueCards(app: TestApp): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
-import { arrivalsAfter } from '../../../platform/messaging/log/log-lookup.ts';
-import { headOf } from '../../../platform/messaging/log/sequencer.ts';
+import { arrivalsAfter } from '../../../platform/event-log/log-lookup.ts';
+import { headOf } from '../../../platform/event-log/sequencer.ts';
 import { EventSignal } from '../../../platform/messaging/signals/event-signal.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 

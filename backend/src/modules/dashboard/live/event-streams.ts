@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { Clock } from '../../../platform/clock.ts';
-import { OpenStreams, type OpenStream } from '../../../platform/http/open-streams.ts';
-import { Sessions } from '../../../platform/identity/sessions.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { OpenStreams, type OpenStream } from '../../../platform/http/server/open-streams.ts';
+import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { Changes } from './changes.ts';
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Req, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestScope } from '../../../platform/request-scope.ts';
-import { Access } from '../../../platform/http/access.ts';
-import { Describe } from '../../../platform/http/describe.ts';
-import { Scope } from '../../../platform/http/scope.ts';
+import type { RequestScope } from '../../../platform/kernel/request-scope.ts';
+import { Access } from '../../../platform/http/routes/access.ts';
+import { Describe } from '../../../platform/http/routes/describe.ts';
+import { Scope } from '../../../platform/http/routes/scope.ts';
 import { EventStreams } from './event-streams.ts';
 
 @Controller('api/admin/dashboard')

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import type { AdminNotificationsAnswer } from '@nattil/contracts/api/notifications';
-import type { RequestScope } from '../../../platform/request-scope.ts';
-import { Access } from '../../../platform/http/access.ts';
-import { answer } from '../../../platform/http/answers.ts';
-import { Describe } from '../../../platform/http/describe.ts';
-import { Scope } from '../../../platform/http/scope.ts';
+import type { RequestScope } from '../../../platform/kernel/request-scope.ts';
+import { Access } from '../../../platform/http/routes/access.ts';
+import { answer } from '../../../platform/http/lists/answers.ts';
+import { Describe } from '../../../platform/http/routes/describe.ts';
+import { Scope } from '../../../platform/http/routes/scope.ts';
 import { ReadNotifications, ReadNotificationsBody } from './read-notifications.ts';
 
 @Controller('api/admin/notifications')

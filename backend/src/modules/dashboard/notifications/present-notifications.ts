@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminNotificationFact } from '@nattil/contracts/api/notifications';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { cardsExpiringBy, cardsInReview } from '../../cards/public.ts';
 import { latestPendingShops, lateShops } from '../../shops/public.ts';
 import { SystemHealth } from '../system-health.ts';

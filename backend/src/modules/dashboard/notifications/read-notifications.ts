@@ -4,11 +4,11 @@ import type {
   ReadNotificationsRequest,
 } from '@nattil/contracts/api/notifications';
 import { notificationIdsRule } from '@nattil/contracts/rules/dashboard';
-import { Clock } from '../../../platform/clock.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { Retention, rowsOf } from '../../../platform/retention.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { Retention, rowsOf } from '../../../platform/registries/retention.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { PresentNotifications } from './present-notifications.ts';
 
 /** A notification that still applies after this time is unread again. */

@@ -1,7 +1,7 @@
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';
-import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
+import { isEvent, type LoggedEvent } from '../../../platform/event-log/logged-event.ts';
 
 /** The day of the row with the total over all days. */
 export const ALL_DAYS = '-infinity';

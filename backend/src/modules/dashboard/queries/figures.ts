@@ -1,7 +1,7 @@
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { RECENT_DAYS } from '@nattil/contracts/rules/dashboard';
 import type { Queryable } from '../../../platform/persistence/database.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { ALL_DAYS } from '../projections/daily-figures.ts';
 
 /** India has one time zone, without daylight saving time. */

@@ -6,7 +6,7 @@ import type {
   DashboardUser,
 } from '@nattil/contracts/api/dashboard';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import { membersAtAGlance } from '../../members/public.ts';
 import { boughtInAll, latestPurchases, type Bought } from '../../purchases/public.ts';

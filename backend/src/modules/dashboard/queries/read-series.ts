@@ -12,10 +12,10 @@ import {
   seriesFromRule,
   seriesToRule,
 } from '@nattil/contracts/rules/dashboard';
-import { Clock } from '../../../platform/clock.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { boughtByDay } from '../../purchases/public.ts';
 import { figuresByDay } from './figures.ts';
 

@@ -8,11 +8,11 @@ import {
   confirmSensitiveRule,
   type FeedScope,
 } from '@nattil/contracts/rules/api-keys';
-import { Clock } from '../../../platform/clock.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { newKey } from '../../../platform/identity/key-check.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { newKey } from '../../../platform/identity/access/key-check.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { ApiKey } from '../api-key.aggregate.ts';
 
 export class CreateApiKeyBody implements CreateApiKeyRequest {

@@ -8,12 +8,12 @@ import {
   webhookEventsRule,
   webhookUrlRule,
 } from '@nattil/contracts/rules/webhooks';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { beginAtHead } from '../webhooks/waiting-deliveries.ts';
 import { newWebhookSecret, placeOfSecret } from '../webhooks/webhook-secret.ts';
 import { WebhookTargets } from '../webhooks/webhook-targets.ts';

@@ -2,10 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EnableWebhookRequest } from '@nattil/contracts/api/webhooks';
 import { webhookFromRule, type WebhookFrom } from '@nattil/contracts/rules/webhooks';
-import { Clock } from '../../../platform/clock.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { findWebhook } from '../webhooks/find-webhook.ts';
 import { skipToNow, tryAllNow } from '../webhooks/waiting-deliveries.ts';
 

@@ -2,8 +2,8 @@ import { LockMode } from '@mikro-orm/core';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { WebhookEnd } from '@nattil/contracts/api/webhooks';
-import { Clock } from '../../../platform/clock.ts';
-import { SYSTEM } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { SYSTEM } from '../../../platform/kernel/domain/actor.ts';
 import { Webhook } from '../webhooks/webhook.aggregate.ts';
 
 /** Disables a webhook that failed for days, or whose receiver answered 410 Gone. */

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { findWebhook } from '../webhooks/find-webhook.ts';
 import { newWebhookSecret, placeOfSecret } from '../webhooks/webhook-secret.ts';
 

@@ -5,7 +5,7 @@ import {
   paragraph,
   written,
   type WrittenMail,
-} from '../../../platform/notifications/mail.ts';
+} from '../../../platform/notifications/mail/mail.ts';
 
 export function webhookDisabledMail(name: string, isGone: boolean): WrittenMail {
   const why = isGone

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /** API keys. The time of last use is in its own table, because reading changes no aggregate. */
 export const apiKeys: Migration = {

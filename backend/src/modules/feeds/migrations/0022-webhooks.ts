@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /**
  * Webhooks. `webhook_delivery` holds the selected events that are not delivered yet; events after

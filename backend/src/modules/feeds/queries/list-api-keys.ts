@@ -1,9 +1,9 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { ApiKey } from '@nattil/contracts/api/api-keys';
-import { Clock } from '../../../platform/clock.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { Paging } from '../../../platform/http/paging.ts';
-import { Names } from '../../../platform/names.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { Paging } from '../../../platform/http/lists/paging.ts';
+import { Names } from '../../../platform/registries/names.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { ownersNamed } from './owners-named.ts';
 

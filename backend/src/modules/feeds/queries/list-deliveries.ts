@@ -1,10 +1,10 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { WebhookDelivery } from '@nattil/contracts/api/webhooks';
 import { deliveryStateRule, type DeliveryState } from '@nattil/contracts/rules/webhooks';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { Paging } from '../../../platform/http/paging.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/lists/counted.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { Paging } from '../../../platform/http/lists/paging.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
 export class ListDeliveriesParams extends Paging {

@@ -1,4 +1,4 @@
-import type { Names } from '../../../platform/names.ts';
+import type { Names } from '../../../platform/registries/names.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 
 /** Adds to each row the name of the owner who created it; null if it is erased. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EVENTS, type AggregateType } from '@nattil/contracts/events/event-map';
-import { Clock } from '../../../platform/clock.ts';
-import { readPlaces } from '../../../platform/messaging/log/read-places.ts';
-import { headOf } from '../../../platform/messaging/log/sequencer.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { readPlaces } from '../../../platform/event-log/read-places.ts';
+import { headOf } from '../../../platform/event-log/sequencer.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { DeliveryStore } from './delivery-store.ts';
 import { Letters } from './letters.ts';

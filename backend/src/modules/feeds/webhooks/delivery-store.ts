@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventType } from '@nattil/contracts/events/event-map';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import type { LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
+import type { LoggedEvent } from '../../../platform/event-log/logged-event.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import type { Waiting } from './delivery-lanes.ts';
 import { placeOfSecret } from './webhook-secret.ts';

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Webhook } from './webhook.aggregate.ts';
 
 /** Locked until the command ends, so concurrent changes by two owners run one after the other. */

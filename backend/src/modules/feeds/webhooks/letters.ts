@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { toStructuredEvent } from '../../../platform/messaging/delivery/structured-event.ts';
-import { EVENT_COLUMNS, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
+import { EVENT_COLUMNS, type LoggedEvent } from '../../../platform/event-log/logged-event.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import type { Letter } from './receiver.ts';
 

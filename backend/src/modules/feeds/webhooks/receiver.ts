@@ -1,7 +1,7 @@
 import type { EventType } from '@nattil/contracts/events/event-map';
 import { Webhook as Signer } from 'standardwebhooks';
-import { backoff } from '../../../platform/async/pause.ts';
-import type { LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
+import { backoff } from '../../../platform/kernel/async/pause.ts';
+import type { LoggedEvent } from '../../../platform/event-log/logged-event.ts';
 import { DeliveryLanes, type Waiting } from './delivery-lanes.ts';
 import type { LiveWebhook, Tried } from './delivery-store.ts';
 import { closeAgents, newAgents, postEvent, type Posted } from './post-event.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
-import { headOf } from '../../../platform/messaging/log/sequencer.ts';
+import { headOf } from '../../../platform/event-log/sequencer.ts';
 
 // Changes that commands make to a webhook's progress. The sender polls for them about once a
 // second.

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { Metrics } from '../../../platform/http/metrics.ts';
+import { Metrics } from '../../../platform/registries/metrics.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
 /** Number of pending deliveries; every process can report it. */

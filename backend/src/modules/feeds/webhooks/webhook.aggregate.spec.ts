@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { adminActor, SYSTEM } from '../../../platform/domain/actor.ts';
-import { takeRecorded } from '../../../platform/domain/aggregate.ts';
+import { adminActor, SYSTEM } from '../../../platform/kernel/domain/actor.ts';
+import { takeRecorded } from '../../../platform/kernel/domain/aggregate.ts';
 import { given, recorded } from '../../../platform/testing/decide.ts';
 import { Webhook } from './webhook.aggregate.ts';
 

@@ -2,9 +2,9 @@ import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { WebhookEnd } from '@nattil/contracts/api/webhooks';
 import type { EventType } from '@nattil/contracts/events/event-map';
 import { OLD_SECRET_HOURS, type WebhookFrom } from '@nattil/contracts/rules/webhooks';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Aggregate } from '../../../platform/domain/aggregate.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Aggregate } from '../../../platform/kernel/domain/aggregate.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -7,7 +7,7 @@ import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { placed } from '../../admin/testing/tampering.ts';
 import { writeActivations } from '../testing/events-to-send.ts';
 import { newKeyFor } from '../testing/feed-reader.ts';

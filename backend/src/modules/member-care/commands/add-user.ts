@@ -12,11 +12,11 @@ import {
   userStatusRule,
   userTierRule,
 } from '@nattil/contracts/rules/admin-users';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { ValidatedBy, Ignored } from '../../../platform/http/validated-by.ts';
-import { storedPhone } from '../../../platform/phones/stored-phone.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { ValidatedBy, Ignored } from '../../../platform/http/input/validated-by.ts';
+import { storedPhone } from '../../../platform/kernel/phones/stored-phone.ts';
 import { issueCard, refuseTakenNumber } from '../../cards/public.ts';
 import { AddMember } from '../../members/public.ts';
 

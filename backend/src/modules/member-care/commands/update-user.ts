@@ -11,10 +11,10 @@ import {
   userTierRule,
 } from '@nattil/contracts/rules/admin-users';
 import { Commands } from '../../../platform/commands/commands.ts';
-import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { ValidatedBy, Ignored } from '../../../platform/http/validated-by.ts';
-import { storedPhone } from '../../../platform/phones/stored-phone.ts';
+import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { ValidatedBy, Ignored } from '../../../platform/http/input/validated-by.ts';
+import { storedPhone } from '../../../platform/kernel/phones/stored-phone.ts';
 import { ChangeCard } from '../../cards/public.ts';
 import { EditMember } from '../../members/public.ts';
 

@@ -4,7 +4,7 @@ import type { MemberStatus } from '@nattil/contracts/api/members';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import type { Queryable } from '../../../platform/persistence/database.ts';
-import { locksOf } from '../../../platform/identity/sign-in-lock.ts';
+import { locksOf } from '../../../platform/identity/sign-in/sign-in-lock.ts';
 import { cardStatusAt } from '../../cards/public.ts';
 import { invitationsOf } from '../../members/public.ts';
 import { memberFigures, type MemberFigures } from '../../purchases/public.ts';

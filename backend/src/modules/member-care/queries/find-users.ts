@@ -2,8 +2,13 @@ import type { MemberStatus } from '@nattil/contracts/api/members';
 import { USER_STATUSES, type USER_LIST_SORTS } from '@nattil/contracts/rules/admin-users';
 import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
 import { stripPhone } from '@nattil/contracts/rules/phone';
-import { countUpTo, counted, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
-import { type LargeCountCache, PLENTY } from '../../../platform/http/large-count-cache.ts';
+import {
+  countUpTo,
+  counted,
+  skippedBefore,
+  type Counted,
+} from '../../../platform/http/lists/counted.ts';
+import { type LargeCountCache, PLENTY } from '../../../platform/http/lists/large-count-cache.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
 import { MEMBER_SORT_NAME, memberWithEmail } from '../../members/public.ts';

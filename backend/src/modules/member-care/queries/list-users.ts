@@ -17,10 +17,10 @@ import {
   searchRule,
   sortOrderRule,
 } from '@nattil/contracts/rules/list';
-import { Clock } from '../../../platform/clock.ts';
-import type { Counted } from '../../../platform/http/counted.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { LargeCountCache } from '../../../platform/http/large-count-cache.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import type { Counted } from '../../../platform/http/lists/counted.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { LargeCountCache } from '../../../platform/http/lists/large-count-cache.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { adminUsers } from './admin-user.ts';
 import { findUsers } from './find-users.ts';

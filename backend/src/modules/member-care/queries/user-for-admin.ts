@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
-import { Clock } from '../../../platform/clock.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { adminUsers } from './admin-user.ts';
 

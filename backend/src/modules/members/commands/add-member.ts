@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { MemberStatus } from '@nattil/contracts/api/members';
-import { Clock } from '../../../platform/clock.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { Member } from '../member.aggregate.ts';
 import type { MemberDetails } from '../member-details.ts';
-import { PasswordLinks } from '../password-links.ts';
-import { refuseTakenContacts } from '../taken-by-others.ts';
+import { PasswordLinks } from '../passwords/password-links.ts';
+import { refuseTakenContacts } from '../contacts/taken-by-others.ts';
 
 export class AddMember extends Command<string> {
   constructor(

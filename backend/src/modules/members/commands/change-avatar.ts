@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionUser } from '@nattil/contracts/api/members';
-import { Clock } from '../../../platform/clock.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { lockedCaller } from '../locked-member.ts';
-import { sessionUser } from '../session-user.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { loadCallerForUpdate } from '../member-locks.ts';
+import { sessionUser } from '../sign-in/session-user.ts';
 
 export class ChangeAvatar extends Command<SessionUser> {
   constructor(
@@ -28,7 +28,7 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
   ) {}
 
   async execute({ memberId, image, actor }: ChangeAvatar): Promise<SessionUser> {
-    const member = await lockedCaller(this.em, memberId);
+    const member = await loadCallerForUpdate(this.em, memberId);
     const id = image && randomUUID();
     const db = inTransactionOf(this.em);
     await db.execute('delete from avatar where member_id = $1', [memberId]);

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { ChangePasswordRequest } from '@nattil/contracts/api/account';
 import { changedPasswordRule, currentPasswordRule } from '@nattil/contracts/rules/password';
 import { Commands } from '../../../platform/commands/commands.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { NewPassword } from '../../../platform/identity/new-password.ts';
-import { Passwords } from '../../../platform/identity/passwords.ts';
-import type { RequestScope } from '../../../platform/request-scope.ts';
-import { PasswordConfirmation } from '../password-confirmation.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { NewPassword } from '../../../platform/http/input/new-password.ts';
+import { Passwords } from '../../../platform/identity/passwords/passwords.ts';
+import type { RequestScope } from '../../../platform/kernel/request-scope.ts';
+import { PasswordConfirmation } from '../passwords/password-confirmation.ts';
 import { SetPassword } from './set-password.ts';
 
 export class ChangePasswordBody implements ChangePasswordRequest {

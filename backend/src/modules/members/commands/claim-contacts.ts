@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Clock } from '../../../platform/clock.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import type { CreateProfileBody } from '../complete-profile.ts';
-import { lockedCaller } from '../locked-member.ts';
-import { takenByOthers } from '../taken-by-others.ts';
-import { UnconfirmedContacts } from '../unconfirmed-contacts.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import type { CreateProfileBody } from '../profile/complete-profile.ts';
+import { loadCallerForUpdate } from '../member-locks.ts';
+import { takenByOthers } from '../contacts/taken-by-others.ts';
+import { UnconfirmedContacts } from '../contacts/unconfirmed-contacts.ts';
 import { contactsFrom } from './update-own-profile.ts';
 
 /** A member claims contacts that other accounts have. */
@@ -30,7 +30,7 @@ export class ClaimContactsHandler implements ICommandHandler<ClaimContacts> {
   ) {}
 
   async execute({ memberId, form }: ClaimContacts): Promise<void> {
-    await lockedCaller(this.em, memberId);
+    await loadCallerForUpdate(this.em, memberId);
     const contacts = contactsFrom(form, { countryCode: null });
     const { confirmable } = await takenByOthers(this.em, contacts, memberId);
     const db = inTransactionOf(this.em);

@@ -1,16 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
-import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Erasure } from '../../../platform/erasure.ts';
-import { Sessions } from '../../../platform/identity/sessions.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Erasure } from '../../../platform/registries/erasure.ts';
+import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { withdrawConsents } from '../consents.ts';
-import { contactsOfMember } from '../contacts-of-member.ts';
-import { lockedMember } from '../locked-member.ts';
+import { contactsOfMember } from '../contacts/contacts-of-member.ts';
+import { loadMemberForUpdate } from '../member-locks.ts';
 
 export class DeleteMember extends Command<void> {
   constructor(
@@ -35,7 +35,7 @@ export class DeleteMemberHandler implements ICommandHandler<DeleteMember> {
   ) {}
 
   async execute({ memberId, seen, actor }: DeleteMember): Promise<void> {
-    const member = await lockedMember(this.em, memberId);
+    const member = await loadMemberForUpdate(this.em, memberId);
     const db = inTransactionOf(this.em);
     // An unconfirmed contact may be a stranger's, whose data is not erased.
     const own = (await contactsOfMember(db, this.encryption, memberId)).filter(

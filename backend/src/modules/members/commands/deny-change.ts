@@ -2,22 +2,22 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { NotMeRequest } from '@nattil/contracts/api/members';
 import { NOT_ME_DAYS, passwordLinkTokenRule } from '@nattil/contracts/rules/password-link';
-import { Clock } from '../../../platform/clock.ts';
-import { type Actor, memberActor } from '../../../platform/domain/actor.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { forgetDevices } from '../../../platform/identity/known-devices.ts';
-import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
-import { Sessions } from '../../../platform/identity/sessions.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { DAY_MS } from '../../../platform/time.ts';
-import { AccountNotices } from '../account-notices.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { type Actor, memberActor } from '../../../platform/kernel/domain/actor.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { forgetDevices } from '../../../platform/identity/sessions/known-devices.ts';
+import { SignInLock } from '../../../platform/identity/sign-in/sign-in-lock.ts';
+import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
+import { AccountNotices } from '../contacts/account-notices.ts';
 import type { ContactOf } from '../member-details.ts';
-import { ConfirmedContacts } from '../confirmed-contacts.ts';
-import { lockedMember } from '../locked-member.ts';
+import { ConfirmedContacts } from '../contacts/confirmed-contacts.ts';
+import { loadMemberForUpdate } from '../member-locks.ts';
 import { MemberMessages } from '../member-messages.ts';
-import { PasswordLinks } from '../password-links.ts';
-import { isContactTaken } from '../taken-contacts.ts';
-import { UnconfirmedContacts } from '../unconfirmed-contacts.ts';
+import { PasswordLinks } from '../passwords/password-links.ts';
+import { isContactTaken } from '../contacts/taken-contacts.ts';
+import { UnconfirmedContacts } from '../contacts/unconfirmed-contacts.ts';
 
 export class NotMeBody implements NotMeRequest {
   @ValidatedBy(passwordLinkTokenRule)
@@ -54,7 +54,7 @@ export class DenyChangeHandler implements ICommandHandler<DenyChange> {
     const now = this.clock.now();
     const { id, memberId, recovery, restores, noticedAt } = await this.notices.find(db, token, now);
     const holder = await this.contacts.lockBoth(this.em, memberId, recovery);
-    const member = await lockedMember(this.em, memberId);
+    const member = await loadMemberForUpdate(this.em, memberId);
     await this.notices.use(db, id, now);
     const actor = memberActor(memberId);
     const isGone = restores && member[recovery.kind] !== recovery.contact;

@@ -1,17 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { MemberStatus } from '@nattil/contracts/api/members';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
-import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Sessions } from '../../../platform/identity/sessions.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { AccountChanges, contactsOf } from '../account-changes.ts';
-import { lockedMember } from '../locked-member.ts';
+import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { AccountChanges, contactsOf } from '../contacts/account-changes.ts';
+import { loadMemberForUpdate } from '../member-locks.ts';
 import type { MemberDetails } from '../member-details.ts';
-import { PasswordLinks } from '../password-links.ts';
-import { refuseTakenContacts } from '../taken-by-others.ts';
+import { PasswordLinks } from '../passwords/password-links.ts';
+import { refuseTakenContacts } from '../contacts/taken-by-others.ts';
 
 /** The fields to change; omitted fields stay as they are. */
 export interface MemberChange extends Partial<MemberDetails> {
@@ -44,7 +44,7 @@ export class EditMemberHandler implements ICommandHandler<EditMember> {
 
   async execute({ memberId, change, seen, actor }: EditMember): Promise<void> {
     const { status, cardFields, ...details } = change;
-    const member = await lockedMember(this.em, memberId);
+    const member = await loadMemberForUpdate(this.em, memberId);
     const now = this.clock.now();
     const before = contactsOf(member);
     await this.decisions.about(member, seen, () => {

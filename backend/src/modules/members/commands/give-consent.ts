@@ -3,12 +3,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { GiveConsentRequest } from '@nattil/contracts/api/account';
 import { ACCOUNT_PURPOSES } from '@nattil/contracts/legal/notices';
 import { noticeLanguageRule, noticeVersionRule } from '@nattil/contracts/rules/consent';
-import { Clock } from '../../../platform/clock.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { giveConsent } from '../consents.ts';
-import { lockedCaller } from '../locked-member.ts';
+import { loadCallerForUpdate } from '../member-locks.ts';
 
 export class GiveConsentBody implements GiveConsentRequest {
   @ValidatedBy(noticeVersionRule)
@@ -37,7 +37,7 @@ export class GiveConsentHandler implements ICommandHandler<GiveConsent> {
   ) {}
 
   async execute({ memberId, form, actor }: GiveConsent): Promise<void> {
-    const member = await lockedCaller(this.em, memberId);
+    const member = await loadCallerForUpdate(this.em, memberId);
     member.agreeTo(ACCOUNT_PURPOSES);
     const agreed = { ...form, purposes: ACCOUNT_PURPOSES };
     const holder = { holder: 'member', id: memberId } as const;

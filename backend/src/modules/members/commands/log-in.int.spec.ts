@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Passwords } from '../../../platform/identity/passwords.ts';
+import { Passwords } from '../../../platform/identity/passwords/passwords.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { freshEmail, freshPhone, PASSWORD, signUp } from '../testing/member.ts';
 

@@ -1,15 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
-import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { lockedMember } from '../locked-member.ts';
-import { memberContacts, recipientOfLink } from '../member-contacts.ts';
+import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { loadMemberForUpdate } from '../member-locks.ts';
+import { memberContacts, recipientOfLink } from '../contacts/member-contacts.ts';
 import { MemberMessages } from '../member-messages.ts';
-import { PasswordLinks } from '../password-links.ts';
+import { PasswordLinks } from '../passwords/password-links.ts';
 
 /** An administrator sends a member a password reset link without seeing it. */
 export class SendPasswordLink extends Command<void> {
@@ -33,7 +33,7 @@ export class SendPasswordLinkHandler implements ICommandHandler<SendPasswordLink
   ) {}
 
   async execute({ memberId, seen, actor }: SendPasswordLink): Promise<void> {
-    const member = await lockedMember(this.em, memberId);
+    const member = await loadMemberForUpdate(this.em, memberId);
     const db = inTransactionOf(this.em);
     const now = this.clock.now();
     await this.decisions.about(member, seen, () => member.sendPasswordLink(actor, now));

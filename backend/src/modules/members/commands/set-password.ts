@@ -3,21 +3,21 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { SetPasswordRequest } from '@nattil/contracts/api/members';
 import type { MemberPasswordChanged } from '@nattil/contracts/events/members';
 import { passwordLinkTokenRule } from '@nattil/contracts/rules/password-link';
-import { Clock } from '../../../platform/clock.ts';
-import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
-import { type Actor, memberActor } from '../../../platform/domain/actor.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { forgetDevices, KnownDevices } from '../../../platform/identity/known-devices.ts';
-import { NewPassword } from '../../../platform/identity/new-password.ts';
-import { Sessions } from '../../../platform/identity/sessions.ts';
-import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { AccountChanges, contactsOf } from '../account-changes.ts';
-import { invalidLink } from '../invalid-link.ts';
-import { lockedMember } from '../locked-member.ts';
-import { PasswordLinks, type LinkPurpose } from '../password-links.ts';
+import { type Actor, memberActor } from '../../../platform/kernel/domain/actor.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { forgetDevices, KnownDevices } from '../../../platform/identity/sessions/known-devices.ts';
+import { NewPassword } from '../../../platform/http/input/new-password.ts';
+import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
+import { SignInLock } from '../../../platform/identity/sign-in/sign-in-lock.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { AccountChanges, contactsOf } from '../contacts/account-changes.ts';
+import { invalidLink } from '../passwords/invalid-link.ts';
+import { loadMemberForUpdate } from '../member-locks.ts';
+import { PasswordLinks, type LinkPurpose } from '../passwords/password-links.ts';
 
 export class SetPasswordBody implements SetPasswordRequest {
   @ValidatedBy(passwordLinkTokenRule)
@@ -76,7 +76,7 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
   ) {}
 
   async execute({ memberId, passwordHash, setter }: SetPassword): Promise<string | null> {
-    const member = await lockedMember(this.em, memberId);
+    const member = await loadMemberForUpdate(this.em, memberId);
     const db = inTransactionOf(this.em);
     const now = this.clock.now();
     const before = contactsOf(member);

@@ -4,18 +4,18 @@ import type { SignUpRequest } from '@nattil/contracts/api/members';
 import { ACCOUNT_PURPOSES } from '@nattil/contracts/legal/notices';
 import { noticeLanguageRule, optionalNoticeVersionRule } from '@nattil/contracts/rules/consent';
 import { contactRule } from '@nattil/contracts/rules/contact';
-import { Clock } from '../../../platform/clock.ts';
-import { memberActor } from '../../../platform/domain/actor.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { NewPassword } from '../../../platform/identity/new-password.ts';
-import { KnownDevices } from '../../../platform/identity/known-devices.ts';
-import { Sessions } from '../../../platform/identity/sessions.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { memberActor } from '../../../platform/kernel/domain/actor.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { NewPassword } from '../../../platform/http/input/new-password.ts';
+import { KnownDevices } from '../../../platform/identity/sessions/known-devices.ts';
+import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { giveConsent } from '../consents.ts';
 import { Member } from '../member.aggregate.ts';
 import type { Contact } from '../member-details.ts';
-import { sessionUser } from '../session-user.ts';
+import { sessionUser } from '../sign-in/session-user.ts';
 import type { SignedInMember } from './start-session.ts';
 
 export class SignUpBody implements SignUpRequest {

@@ -1,15 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ContactKind, SessionUser } from '@nattil/contracts/api/members';
-import { memberActor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { KnownDevices } from '../../../platform/identity/known-devices.ts';
-import { Sessions, type TokenPair } from '../../../platform/identity/sessions.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { recordAction } from '../../../platform/messaging/log/event-log.ts';
-import { lockedMember } from '../locked-member.ts';
-import { sessionUser } from '../session-user.ts';
+import { memberActor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { KnownDevices } from '../../../platform/identity/sessions/known-devices.ts';
+import { Sessions, type TokenPair } from '../../../platform/identity/sessions/sessions.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { recordAction } from '../../../platform/event-log/event-log.ts';
+import { loadMemberForUpdate } from '../member-locks.ts';
+import { sessionUser } from '../sign-in/session-user.ts';
 
 export interface SignedInMember {
   tokens: TokenPair;
@@ -46,7 +46,7 @@ export class StartSessionHandler implements ICommandHandler<StartSession> {
     const db = inTransactionOf(this.em);
     // The lock serialises this with a suspension, a deletion or a new password, which ends this
     // session.
-    const member = await lockedMember(this.em, memberId).catch(deletedMeanwhile);
+    const member = await loadMemberForUpdate(this.em, memberId).catch(deletedMeanwhile);
     if (member.passwordHash !== passwordHash) throw new DomainError('INVALID_CREDENTIALS');
     const now = this.clock.now();
     const { limited } = member.signIn(kind, now);

@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Clock } from '../../../platform/clock.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
-import { recordAction } from '../../../platform/messaging/log/event-log.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { lockMember } from '../locked-member.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { SignInLock } from '../../../platform/identity/sign-in/sign-in-lock.ts';
+import { recordAction } from '../../../platform/event-log/event-log.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { lockMemberRow } from '../member-locks.ts';
 
 /** Lifts every lock caused by wrong passwords of a member. */
 export class UnlockMember extends Command<void> {
@@ -27,7 +27,7 @@ export class UnlockMemberHandler implements ICommandHandler<UnlockMember> {
 
   async execute({ memberId, actor }: UnlockMember): Promise<void> {
     const db = inTransactionOf(this.em);
-    await lockMember(db, memberId);
+    await lockMemberRow(db, memberId);
     await this.lock.lift(db, 'member', memberId);
     await recordAction(db, 'MemberUnlocked', { memberId }, actor, this.clock.now());
   }

@@ -12,16 +12,16 @@ import {
   countryCodeRule,
   preferredCategoryRule,
 } from '@nattil/contracts/rules/profile';
-import { Clock } from '../../../platform/clock.ts';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { storedPhone } from '../../../platform/phones/stored-phone.ts';
-import { lockedCaller } from '../locked-member.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { storedPhone } from '../../../platform/kernel/phones/stored-phone.ts';
+import { loadCallerForUpdate } from '../member-locks.ts';
 import type { Member } from '../member.aggregate.ts';
-import { takenByOthers } from '../taken-by-others.ts';
-import { contactTaken } from '../taken-contacts.ts';
-import { UnconfirmedContacts } from '../unconfirmed-contacts.ts';
+import { takenByOthers } from '../contacts/taken-by-others.ts';
+import { contactTaken } from '../contacts/taken-contacts.ts';
+import { UnconfirmedContacts } from '../contacts/unconfirmed-contacts.ts';
 
 export class UpdateProfileBody implements UpdateProfileRequest {
   @ValidatedBy(changedFullNameRule)
@@ -70,7 +70,7 @@ export class UpdateOwnProfileHandler implements ICommandHandler<UpdateOwnProfile
   ) {}
 
   async execute({ memberId, form, actor }: UpdateOwnProfile): Promise<void> {
-    const member = await lockedCaller(this.em, memberId);
+    const member = await loadCallerForUpdate(this.em, memberId);
     const now = this.clock.now();
     const { fullName, location, preferredCategory: category } = form;
     const details = {

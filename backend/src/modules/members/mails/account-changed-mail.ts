@@ -5,7 +5,7 @@ import {
   paragraph,
   written,
   type WrittenMail,
-} from '../../../platform/notifications/mail.ts';
+} from '../../../platform/notifications/mail/mail.ts';
 
 interface Change {
   /** The changed part of the account, in words. */

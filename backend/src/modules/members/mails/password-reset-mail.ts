@@ -5,7 +5,7 @@ import {
   paragraph,
   written,
   type WrittenMail,
-} from '../../../platform/notifications/mail.ts';
+} from '../../../platform/notifications/mail/mail.ts';
 
 export function passwordResetMail(url: string): WrittenMail {
   return written({

@@ -5,7 +5,7 @@ import {
   paragraph,
   written,
   type WrittenMail,
-} from '../../../platform/notifications/mail.ts';
+} from '../../../platform/notifications/mail/mail.ts';
 
 /** Sent after the member denied a change. */
 export function recoveryMail(url: string): WrittenMail {

@@ -5,7 +5,7 @@ import {
   paragraph,
   written,
   type WrittenMail,
-} from '../../../platform/notifications/mail.ts';
+} from '../../../platform/notifications/mail/mail.ts';
 
 /** For a member whom support added. It contains no personal data: the contact is unconfirmed. */
 export function welcomeMail(url: string, until: Date): WrittenMail {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /**
  * Members in the administrators' portal: indexes for search and sorting, erasure, invitation links.

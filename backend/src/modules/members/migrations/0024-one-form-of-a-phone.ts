@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /**
  * Normalises phones stored with a national prefix, such as the 0 of +910, unless another member has

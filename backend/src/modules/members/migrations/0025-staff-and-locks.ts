@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /** The state of a member's password, e.g. valid for one login. */
 export const passwordState: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /** The last change of each contact. A code sent earlier went to a previous contact. */
 const LAST_CHANGES = `

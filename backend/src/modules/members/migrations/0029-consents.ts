@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /** Consents. Existing members must consent, because nothing shows which notice they saw. */
 export const consents: Migration = {

@@ -1,7 +1,7 @@
 import type { MemberStatus } from '@nattil/contracts/api/members';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';
-import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
+import { isEvent, type LoggedEvent } from '../../../platform/event-log/logged-event.ts';
 
 /** Number of members per status; deleted members are not counted. */
 @Projection()

@@ -1,10 +1,10 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { OwnProfile } from '@nattil/contracts/api/account';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { countryCodeOf } from '../country-code.ts';
-import { SESSION_USER_COLUMNS, sessionUser, type SessionUserRow } from '../session-user.ts';
-import { UnconfirmedContacts } from '../unconfirmed-contacts.ts';
+import { countryCodeOf } from '../contacts/country-code.ts';
+import { SESSION_USER_COLUMNS, sessionUser, type SessionUserRow } from '../sign-in/session-user.ts';
+import { UnconfirmedContacts } from '../contacts/unconfirmed-contacts.ts';
 
 interface Row extends SessionUserRow {
   countryCode: string | null;

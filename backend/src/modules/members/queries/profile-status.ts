@@ -1,8 +1,8 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { MemberStatus, ProfileStatus } from '@nattil/contracts/api/members';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { SESSION_USER_COLUMNS, sessionUser, type SessionUserRow } from '../session-user.ts';
+import { SESSION_USER_COLUMNS, sessionUser, type SessionUserRow } from '../sign-in/session-user.ts';
 
 interface Row extends SessionUserRow {
   status: MemberStatus;

@@ -6,7 +6,7 @@ import {
   paragraph,
   written,
   type WrittenMail,
-} from '../../../platform/notifications/mail.ts';
+} from '../../../platform/notifications/mail/mail.ts';
 
 /** Anyone may have typed the address, so the mail quotes nothing. */
 export function confirmationMail(confirm: string, unsubscribe: string): WrittenMail {

@@ -4,7 +4,7 @@ import {
   paragraph,
   written,
   type WrittenMail,
-} from '../../../platform/notifications/mail.ts';
+} from '../../../platform/notifications/mail/mail.ts';
 
 export function welcomeMail(unsubscribe: string): WrittenMail {
   return written({

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /** Newsletter subscriptions, and the links in their mails. */
 export const subscriptions: Migration = {

@@ -3,9 +3,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { BulkExpiredOtps, BulkExpireOtpRequest } from '@nattil/contracts/api/admin-otp';
 import { otpSessionIdsRule } from '@nattil/contracts/rules/otp-list';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
 export class BulkExpireOtpsBody implements BulkExpireOtpRequest {

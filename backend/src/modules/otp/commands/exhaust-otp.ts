@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { lockMemberOfCaller } from '../../members/public.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { lockCallerRow } from '../../members/public.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
 /** Ends a code after its last attempt failed. */
@@ -27,7 +27,7 @@ export class ExhaustOtpHandler implements ICommandHandler<ExhaustOtp> {
     const session = await this.em.findOne(OtpSession, { id: sessionId });
     if (!session) return;
     // Nothing more is recorded for a member who is deleted meanwhile.
-    await lockMemberOfCaller(inTransactionOf(this.em), session.memberId);
+    await lockCallerRow(inTransactionOf(this.em), session.memberId);
     session.expire('tries', actor, this.clock.now());
   }
 }

@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
-import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
 /** An administrator expires a pending code; an ended one stays as it is. */

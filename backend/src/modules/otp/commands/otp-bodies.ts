@@ -12,7 +12,7 @@ import {
   otpRule,
   otpSessionRule,
 } from '@nattil/contracts/rules/otp-requests';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 
 /** The contact that the client expects; it must be one of the member's. */
 class ContactFields {

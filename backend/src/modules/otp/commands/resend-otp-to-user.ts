@@ -8,15 +8,15 @@ import {
   resentOtpPurposeRule,
   resentOtpTypeRule,
 } from '@nattil/contracts/rules/otp-list';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { contactForms } from '../../../platform/notifications/contact-forms.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { lockMember, memberContacts } from '../../members/public.ts';
-import { KIND_OF, type OtpRecipient } from '../otp-contact.ts';
-import { OtpDispatch } from '../otp-dispatch.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { lockMemberRow, memberContacts } from '../../members/public.ts';
+import { KIND_OF, type OtpRecipient } from '../sending/otp-contact.ts';
+import { OtpDispatch } from '../sending/otp-dispatch.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
 export class ResendUserOtpBody implements ResendUserOtpRequest {
@@ -87,7 +87,7 @@ export class ResendOtpToUserHandler implements ICommandHandler<ResendOtpToUser> 
     { otpType, contactInfo }: ResendUserOtpRequest,
   ): Promise<OtpRecipient> {
     const db = inTransactionOf(this.em.getContext() as EntityManager);
-    await lockMember(db, memberId).catch(unknownUser);
+    await lockMemberRow(db, memberId).catch(unknownUser);
     const member = await memberContacts(db, memberId);
     if (!member) return unknownUser();
     const kind = KIND_OF[otpType];

@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { OtpChannel, OtpSent } from '@nattil/contracts/api/otp';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { lockMemberOfCaller } from '../../members/public.ts';
-import { OtpContacts, refuseOtherContact } from '../otp-contact.ts';
-import { OtpDispatch, toOtpSent } from '../otp-dispatch.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { lockCallerRow } from '../../members/public.ts';
+import { OtpContacts, refuseOtherContact } from '../sending/otp-contact.ts';
+import { OtpDispatch, toOtpSent } from '../sending/otp-dispatch.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
 export class ResendOtp extends Command<OtpSent> {
@@ -36,7 +36,7 @@ export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
 
   async execute({ memberId, channel, sessionId, contact, ip, actor }: ResendOtp): Promise<OtpSent> {
     const db = inTransactionOf(this.em.getContext() as EntityManager);
-    await lockMemberOfCaller(db, memberId);
+    await lockCallerRow(db, memberId);
     const last = await this.em.findOne(OtpSession, { id: sessionId, memberId, channel });
     if (!last) throw new DomainError('OTP_SESSION_NOT_FOUND');
     refuseOtherContact(last.contact, contact);

@@ -11,7 +11,7 @@ import {
   signedInAgain,
   type TestMember,
 } from '../testing/members.ts';
-import { HOUR_MS } from '../../../platform/time.ts';
+import { HOUR_MS } from '../../../platform/kernel/time.ts';
 
 describe('sending a code', () => {
   let app: TestApp;

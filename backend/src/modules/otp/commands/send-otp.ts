@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { OtpChannel, OtpPurpose, OtpSent } from '@nattil/contracts/api/otp';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { lockMemberOfCaller } from '../../members/public.ts';
-import { OtpContacts } from '../otp-contact.ts';
-import { OtpDispatch, toOtpSent } from '../otp-dispatch.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { lockCallerRow } from '../../members/public.ts';
+import { OtpContacts } from '../sending/otp-contact.ts';
+import { OtpDispatch, toOtpSent } from '../sending/otp-dispatch.ts';
 
 export class SendOtp extends Command<OtpSent> {
   constructor(
@@ -36,7 +36,7 @@ export class SendOtpHandler implements ICommandHandler<SendOtp> {
     const db = inTransactionOf(this.em.getContext() as EntityManager);
     const { memberId, channel, purpose } = of;
     // The lock prevents a code for a member who is deleted concurrently.
-    await lockMemberOfCaller(db, memberId);
+    await lockCallerRow(db, memberId);
     const to = await this.contacts.find(db, memberId, of, typed);
     const wanted = { memberId, purpose, channel, ...to, resendCount: 0, ip };
     return toOtpSent(await this.dispatch.open(wanted, actor, this.clock.now()));

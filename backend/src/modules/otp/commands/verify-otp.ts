@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { ConfirmedContacts, type Confirmation } from '../../members/public.ts';
-import { KIND_OF } from '../otp-contact.ts';
+import { KIND_OF } from '../sending/otp-contact.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
 type Verified = Pick<OtpSession, 'id' | 'memberId' | 'channel' | 'contact'>;

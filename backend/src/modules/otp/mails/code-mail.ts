@@ -4,7 +4,7 @@ import {
   paragraph,
   written,
   type WrittenMail,
-} from '../../../platform/notifications/mail.ts';
+} from '../../../platform/notifications/mail/mail.ts';
 
 /** The code comes first, so that the mail's preview shows it. */
 export function codeMail(digits: string, purpose: string, minutes: string): WrittenMail {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /** Retention of codes: indexes for finding old ones, and sums that stay. */
 export const retention: Migration = {

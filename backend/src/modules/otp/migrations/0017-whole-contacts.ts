@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /** A whole address shares most trigrams with all others, so the trigram index finds it slowly. */
 export const wholeContacts: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /** Sends to a confirmed contact have their own limit; those of deleted members count for a day. */
 export const confirmedContacts: Migration = {

@@ -6,7 +6,7 @@ import {
   isEvent,
   readVersionRanges,
   type LoggedEvent,
-} from '../../../platform/messaging/log/logged-event.ts';
+} from '../../../platform/event-log/logged-event.ts';
 
 /**
  * Codes sent per day (in IST), and how many of those were verified since. The sums come from

@@ -8,10 +8,10 @@ import type {
 import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { otpPeriodRule } from '@nattil/contracts/rules/otp-list';
-import { Clock } from '../../../platform/clock.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/kernel/time.ts';
 import { IS_VERIFIED, isPending } from './admin-otp-session.ts';
 
 const IST_OFFSET_MS = 5 * HOUR_MS + 30 * MINUTE_MS;

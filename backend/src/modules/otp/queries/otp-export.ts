@@ -4,7 +4,7 @@ import { otpExportFormatRule } from '@nattil/contracts/rules/otp-list';
 import { sheetOf, type Column } from '../../../platform/exports/columns.ts';
 import type { ExportReader } from '../../../platform/exports/export-reader.ts';
 import type { Export, ExportFormat, OpenedExport } from '../../../platform/exports/exports.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { ADMIN_OTP_COLUMNS, adminOtpSessions, type AdminOtpRow } from './admin-otp-session.ts';
 import { OtpListParams, otpListSql } from './list-otp-sessions.ts';
 

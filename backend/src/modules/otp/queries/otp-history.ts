@@ -2,9 +2,9 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { OtpHistoryItem, OtpPurpose } from '@nattil/contracts/api/otp';
 import { maskContact } from '@nattil/contracts/formats';
 import { otpHistoryPurposeRule } from '@nattil/contracts/rules/otp-requests';
-import { Clock } from '../../../platform/clock.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { Paging } from '../../../platform/http/paging.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { Paging } from '../../../platform/http/lists/paging.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
 export class OtpHistoryParams extends Paging {

@@ -1,8 +1,8 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AdminOtpStatistics } from '@nattil/contracts/api/admin-otp';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { Clock } from '../../../platform/clock.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { memberContacts } from '../../members/public.ts';
 import { IS_VERIFIED, isPending } from './admin-otp-session.ts';

@@ -1,6 +1,9 @@
 import type { OtpPurpose } from '@nattil/contracts/api/otp';
 import { formatPurpose } from '@nattil/contracts/formats';
-import { SEARCH_CANDIDATES, type AdminSearchSource } from '../../../platform/admin-search.ts';
+import {
+  SEARCH_CANDIDATES,
+  type AdminSearchSource,
+} from '../../../platform/registries/admin-search.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 
 interface Row {

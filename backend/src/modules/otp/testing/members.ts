@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { ApiAnswer, ApiClient } from '../../../platform/testing/api-client.ts';
-import { Passwords } from '../../../platform/identity/passwords.ts';
+import { Passwords } from '../../../platform/identity/passwords/passwords.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs, someIp } from '../../../platform/testing/people.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';

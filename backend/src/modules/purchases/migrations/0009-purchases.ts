@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /** No foreign keys: shop and card are looked up in the same transaction and are never removed. */
 export const purchases: Migration = {

@@ -1,7 +1,7 @@
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';
-import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
+import { isEvent, type LoggedEvent } from '../../../platform/event-log/logged-event.ts';
 
 /** The id of the rows with the sums of everything. */
 const EVERYTHING = '00000000-0000-0000-0000-000000000000';

@@ -6,9 +6,9 @@ import {
   purchasesOfMemberRule,
   purchasesOfShopRule,
 } from '@nattil/contracts/rules/purchases';
-import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { Paging } from '../../../platform/http/paging.ts';
+import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/lists/counted.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { Paging } from '../../../platform/http/lists/paging.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 import { toPurchaseAnswer, type PurchaseState } from '../purchase-answer.ts';

@@ -1,4 +1,4 @@
-import type { ReasonsOf } from '../../../platform/reasons.ts';
+import type { ReasonsOf } from '../../../platform/registries/naming.ts';
 
 /** Reasons of reversals; a reversal is always the last event of a purchase. */
 export const reasonsOfPurchases: ReasonsOf = async (db, events) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { CardTier } from '@nattil/contracts/api/cards';
-import { adminActor } from '../../../platform/domain/actor.ts';
+import { adminActor } from '../../../platform/kernel/domain/actor.ts';
 import { EventSignal } from '../../../platform/messaging/signals/event-signal.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';
 import { recordPurchase, reversePurchase } from '../record-purchase.ts';

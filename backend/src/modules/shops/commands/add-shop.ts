@@ -24,12 +24,12 @@ import {
 } from '@nattil/contracts/rules/new-shop';
 import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/opening-hours';
 import { discountRule, gstNumberRule } from '@nattil/contracts/rules/registration';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import { ValidatedBy, Ignored } from '../../../platform/http/validated-by.ts';
-import { NewPassword } from '../../../platform/identity/new-password.ts';
-import { storedPhone } from '../../../platform/phones/stored-phone.ts';
+import { ValidatedBy, Ignored } from '../../../platform/http/input/validated-by.ts';
+import { NewPassword } from '../../../platform/http/input/new-password.ts';
+import { storedPhone } from '../../../platform/kernel/phones/stored-phone.ts';
 import { checkHolidays } from '../check-holidays.ts';
 import { cityOfShop } from '../city-of-shop.ts';
 import { sealSecret } from '../shop-secrets.ts';

@@ -15,10 +15,10 @@ import {
   storeAddressRule,
   talukRule,
 } from '@nattil/contracts/rules/registration';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
-import { ValidatedBy, Ignored } from '../../../platform/http/validated-by.ts';
-import { storedPhone } from '../../../platform/phones/stored-phone.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { ValidatedBy, Ignored } from '../../../platform/http/input/validated-by.ts';
+import { storedPhone } from '../../../platform/kernel/phones/stored-phone.ts';
 import { cityOfShop } from '../city-of-shop.ts';
 import { Shop } from '../shop.aggregate.ts';
 

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { RevealShopAnswer } from '@nattil/contracts/api/admin-shops';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { recordAction } from '../../../platform/messaging/log/event-log.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { recordAction } from '../../../platform/event-log/event-log.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { openSecret, type ShopSecret } from '../shop-secrets.ts';
 
 type Revealed = RevealShopAnswer['data'];

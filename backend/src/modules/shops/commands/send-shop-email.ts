@@ -3,15 +3,15 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SendShopEmailRequest } from '@nattil/contracts/api/admin-shops';
 import { emailMessageRule, emailSubjectRule } from '@nattil/contracts/rules/shop-email';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { RateLimits } from '../../../platform/identity/rate-limits.ts';
-import { recordAction } from '../../../platform/messaging/log/event-log.ts';
+import { recordAction } from '../../../platform/event-log/event-log.ts';
 import { queueNotification } from '../../../platform/notifications/queue-notification.ts';
-import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { EMAILS_BY_ADMINISTRATOR } from '../rate-limits.ts';
 
 export class SendShopEmailBody implements SendShopEmailRequest {

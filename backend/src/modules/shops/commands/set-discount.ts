@@ -9,13 +9,13 @@ import {
   validToRule,
 } from '@nattil/contracts/rules/discount-settings';
 import { discountRule } from '@nattil/contracts/rules/registration';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
-import type { SeenVersions } from '../../../platform/domain/seen-versions.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { toPaise } from '../../../platform/money.ts';
+import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { toPaise } from '../../../platform/kernel/money.ts';
 import { Shop } from '../shop.aggregate.ts';
 
 export class DiscountSettingsBody implements DiscountSettings {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GeoPlace } from '@nattil/contracts/api/shops';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { limitKey } from '../../../platform/addresses.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { limitKey } from '../../../platform/kernel/addresses.ts';
 import { RateLimits, type RateLimit } from '../../../platform/identity/rate-limits.ts';
 
 // The installation can look up 60 places a minute.

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import { Retention, rowsOf } from '../../../platform/retention.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { Retention, rowsOf } from '../../../platform/registries/retention.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { GEOCODING_SETTINGS } from './geocoding-settings.ts';
 
 /** Deletes looked-up places after their retention period. */

@@ -4,10 +4,10 @@ import type { GeoPlace } from '@nattil/contracts/api/shops';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { DAY_MS } from '../../../platform/time.ts';
-import { Sweep } from '../../../platform/sweep.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
+import { Sweep } from '../../../platform/registries/sweep.ts';
 import { GEOCODING_SETTINGS } from './geocoding-settings.ts';
 
 /** Short, because most names of unknown places are mistyped or made up. */

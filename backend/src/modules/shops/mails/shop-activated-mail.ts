@@ -1,5 +1,5 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { paragraph, written, type WrittenMail } from '../../../platform/notifications/mail.ts';
+import { paragraph, written, type WrittenMail } from '../../../platform/notifications/mail/mail.ts';
 import { nameIn, subjectOf } from './shop-words.ts';
 
 export function shopActivatedMail(shopName: string): WrittenMail {

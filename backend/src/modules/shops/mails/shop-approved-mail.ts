@@ -1,5 +1,5 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { paragraph, written, type WrittenMail } from '../../../platform/notifications/mail.ts';
+import { paragraph, written, type WrittenMail } from '../../../platform/notifications/mail/mail.ts';
 import { nameIn, standardDiscountIn, subjectOf } from './shop-words.ts';
 
 export function shopApprovedMail(shopName: string, percent: number | null): WrittenMail {

@@ -4,7 +4,7 @@ import {
   paragraph,
   written,
   type WrittenMail,
-} from '../../../platform/notifications/mail.ts';
+} from '../../../platform/notifications/mail/mail.ts';
 import { nameIn, reasonIn, subjectOf } from './shop-words.ts';
 
 export function shopBlockedMail(shopName: string, reason: string | null): WrittenMail {

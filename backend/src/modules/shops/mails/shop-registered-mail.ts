@@ -1,6 +1,6 @@
 import { BRAND } from '@nattil/contracts/brand';
 import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shop-review';
-import { paragraph, written, type WrittenMail } from '../../../platform/notifications/mail.ts';
+import { paragraph, written, type WrittenMail } from '../../../platform/notifications/mail/mail.ts';
 import { standardDiscountIn } from './shop-words.ts';
 
 /** The address is not confirmed yet, so the mail quotes nothing from the registration. */

@@ -4,7 +4,7 @@ import {
   paragraph,
   written,
   type WrittenMail,
-} from '../../../platform/notifications/mail.ts';
+} from '../../../platform/notifications/mail/mail.ts';
 import { reasonIn } from './shop-words.ts';
 
 /** The reason is from an administrator and may be quoted; the shop's name is left out. */

@@ -6,7 +6,7 @@ import {
   paragraph,
   type MailBlock,
   type MailName,
-} from '../../../platform/notifications/mail.ts';
+} from '../../../platform/notifications/mail/mail.ts';
 
 /** The standard discount at the till and for members, for a shop without a percent of its own. */
 export function standardDiscountIn(percent: number | null): MailBlock[] {

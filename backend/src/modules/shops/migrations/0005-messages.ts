@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /** Looked-up places, hashed and encrypted. */
 export const encryptedPlaces: Migration = {

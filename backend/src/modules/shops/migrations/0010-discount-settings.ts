@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /** Discount settings that an administrator agreed with a shop besides its percent. */
 export const discountSettings: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /** Index for searching shops by parts of their phone numbers. */
 export const phoneParts: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/persistence/history.ts';
+import type { Migration } from '../../../platform/persistence/orm/history.ts';
 
 /** Closed days in IST: a list of texts such as "2027-01-26", ascending. */
 export const shopHolidays: Migration = {

@@ -1,6 +1,6 @@
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';
-import type { LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
+import type { LoggedEvent } from '../../../platform/event-log/logged-event.ts';
 
 /** Number of shops by status, because counting would read all shops. */
 @Projection()

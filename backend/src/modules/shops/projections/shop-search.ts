@@ -1,6 +1,6 @@
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';
-import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
+import { isEvent, type LoggedEvent } from '../../../platform/event-log/logged-event.ts';
 
 /** Notifies on commit which shops changed: `<id>@<version>`, separated by spaces. */
 export const SHOP_CHANGES_CHANNEL = 'shop_search_changes';

@@ -5,7 +5,7 @@ import type {
   ShopStatus,
   WeeklyHours,
 } from '@nattil/contracts/api/shops';
-import { toRupees } from '../../../platform/money.ts';
+import { toRupees } from '../../../platform/kernel/money.ts';
 import type { ShopFigures } from '../../purchases/public.ts';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 

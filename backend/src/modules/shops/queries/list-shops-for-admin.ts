@@ -17,9 +17,9 @@ import {
   shopListSortRule,
   shopListStatusRule,
 } from '@nattil/contracts/rules/shop-list';
-import { counted, type Counted } from '../../../platform/http/counted.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { LargeCountCache, PLENTY } from '../../../platform/http/large-count-cache.ts';
+import { counted, type Counted } from '../../../platform/http/lists/counted.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { LargeCountCache, PLENTY } from '../../../platform/http/lists/large-count-cache.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
 import { shopFigures } from '../../purchases/public.ts';

@@ -11,9 +11,9 @@ import {
   LATITUDE_INVALID,
   LONGITUDE_INVALID,
 } from '@nattil/contracts/rules/search-requests';
-import { fieldError } from '../../../platform/domain/domain-error.ts';
-import { answerBuffers } from '../../../platform/http/answer-buffers.ts';
-import { pagination } from '../../../platform/http/answers.ts';
+import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';
+import { answerBuffers } from '../../../platform/http/server/answer-buffers.ts';
+import { pagination } from '../../../platform/http/lists/answers.ts';
 import { JsonOutput } from '../search-index/json-output.ts';
 import type { FoundShops, ShopQuestion } from '../search-index/search-request.ts';
 

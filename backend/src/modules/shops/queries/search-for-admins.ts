@@ -1,4 +1,7 @@
-import { SEARCH_CANDIDATES, type AdminSearchSource } from '../../../platform/admin-search.ts';
+import {
+  SEARCH_CANDIDATES,
+  type AdminSearchSource,
+} from '../../../platform/registries/admin-search.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 
 /** Must equal the expression of the index on the shops' words. */

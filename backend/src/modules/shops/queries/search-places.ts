@@ -8,8 +8,8 @@ import {
   longitudeRule,
   placeNameRule,
 } from '@nattil/contracts/rules/search-requests';
-import { fieldError } from '../../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Geocoder } from '../geo/geocoder.ts';
 import type { Asker } from '../geo/look-up-allowance.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FoundShop, WeeklyHours } from '@nattil/contracts/api/shops';
-import { Metrics } from '../../../platform/http/metrics.ts';
+import { Metrics } from '../../../platform/registries/metrics.ts';
 import { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import { DAY_MS } from '../../../platform/time.ts';
-import { Worker } from '../../../platform/worker.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
+import { Worker } from '../../../platform/messaging/worker.ts';
 import type { ShopDetails } from '../shop.aggregate.ts';
 import { writeApprovedShops } from '../testing/approved-shops.ts';
 

@@ -14,9 +14,9 @@ import {
   searchLocationRule,
   searchSortRule,
 } from '@nattil/contracts/rules/search-requests';
-import { Clock } from '../../../platform/clock.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
-import { Paging } from '../../../platform/http/paging.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
+import { Paging } from '../../../platform/http/lists/paging.ts';
 import { LiveShopIndex } from '../search/live-index.ts';
 import { TiersOfMembers } from '../search/tiers-of-members.ts';
 import { questionIn, searchAnswer } from './search-answer.ts';

@@ -8,7 +8,7 @@ import { settled } from '../../../platform/messaging/testing/pipeline.ts';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { writeApprovedShops } from '../testing/approved-shops.ts';
 
 const NOTHING = { purchases: 0, revenue: 0, discount: 0, customers: 0 };

@@ -12,13 +12,13 @@ import {
   analyticsToRule,
   analyticsUnitRule,
 } from '@nattil/contracts/rules/shop-analytics';
-import { Clock } from '../../../platform/clock.ts';
-import { fieldError } from '../../../platform/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { shopSales } from '../../purchases/public.ts';
-import { KnownShop } from './known-shop.ts';
+import { ShopExists } from './shop-exists.ts';
 
 export class ShopAnalyticsParams implements ShopAnalyticsQuery {
   @ValidatedBy(analyticsUnitRule)
@@ -49,7 +49,7 @@ export class ShopAnalyticsHandler implements IQueryHandler<ShopAnalytics> {
   ) {}
 
   async execute({ shopId, params }: ShopAnalytics): Promise<ShopAnalyticsAnswer> {
-    const shop = await this.queries.execute(new KnownShop(shopId));
+    const shop = await this.queries.execute(new ShopExists(shopId));
     const period = periodOf(params, formatIsoDate(this.clock.now()));
     const sales = await shopSales(this.database, shopId, period);
     return { shop, ...period, ...sales };

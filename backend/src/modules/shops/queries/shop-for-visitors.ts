@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { GIVES_DISCOUNT } from './gives-discount.ts';
 

@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { OPEN_PAGES } from '@nattil/contracts/pages';
-import { Clock } from '../../../platform/clock.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import { escaped } from '../../../platform/http/escaped.ts';
+import { escaped } from '../../../platform/http/pages/escaped.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
 /** About a megabyte; the format allows 50,000. */

@@ -1,8 +1,8 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { ShopSuggestions, SuggestShopsQuery } from '@nattil/contracts/api/shops';
 import { suggestTextRule } from '@nattil/contracts/rules/search-requests';
-import { Clock } from '../../../platform/clock.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { LiveShopIndex } from '../search/live-index.ts';
 
 export class SuggestShopsParams implements SuggestShopsQuery {

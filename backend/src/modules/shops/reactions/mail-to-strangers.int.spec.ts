@@ -5,8 +5,8 @@ import {
   type ReceivedMail,
   type SmtpReceiver,
 } from '../../../platform/notifications/testing/smtp-receiver.ts';
-import { Metrics } from '../../../platform/http/metrics.ts';
-import { Retention } from '../../../platform/retention.ts';
+import { Metrics } from '../../../platform/registries/metrics.ts';
+import { Retention } from '../../../platform/registries/retention.ts';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { SYSTEM } from '../../../platform/domain/actor.ts';
+import { SYSTEM } from '../../../platform/kernel/domain/actor.ts';
 import type { Reaction } from '../../../platform/messaging/consumers/consumer.ts';
-import { appendEvents } from '../../../platform/messaging/log/event-log.ts';
+import { appendEvents } from '../../../platform/event-log/event-log.ts';
 import { startPipeline } from '../../../platform/messaging/testing/pipeline.ts';
 import type { Database } from '../../../platform/persistence/database.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';

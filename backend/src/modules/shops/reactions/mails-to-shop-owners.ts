@@ -1,4 +1,7 @@
-import { MailTable, type MailOnEvent } from '../../../platform/notifications/mails-on-events.ts';
+import {
+  MailTable,
+  type MailOnEvent,
+} from '../../../platform/notifications/mail/mails-on-events.ts';
 import { shopActivatedMail } from '../mails/shop-activated-mail.ts';
 import { shopApprovedMail } from '../mails/shop-approved-mail.ts';
 import { shopBlockedMail } from '../mails/shop-blocked-mail.ts';

@@ -4,7 +4,7 @@ import { Deserializer, Serializer } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import { SHOP_EVENTS } from '@nattil/contracts/events/shops';
 import type { Queryable } from '../../../platform/persistence/database.ts';
-import { writeWhole } from '../../../platform/persistence/whole-file.ts';
+import { writeWhole } from '../../../platform/kernel/whole-file.ts';
 import { buffersOf } from '../search-index/packed-buffers.ts';
 import type { PackedIndex } from '../search-index/shop-index.ts';
 

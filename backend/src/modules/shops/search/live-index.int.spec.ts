@@ -7,7 +7,7 @@ import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTwoTestApps, type TwoTestApps } from '../../../platform/testing/two-test-apps.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { registration } from '../testing/registration.ts';
 import { SlicedIndex } from './sliced-index.ts';
 import { LiveShopIndex } from './live-index.ts';

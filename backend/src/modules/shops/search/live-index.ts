@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { Clock } from '../../../platform/clock.ts';
-import { Wakeable } from '../../../platform/async/wakeable.ts';
-import { pause } from '../../../platform/async/pause.ts';
-import { within } from '../../../platform/async/within.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { Wakeable } from '../../../platform/kernel/async/wakeable.ts';
+import { pause } from '../../../platform/kernel/async/pause.ts';
+import { within } from '../../../platform/kernel/async/within.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { listen } from '../../../platform/messaging/signals/listen.ts';
 import { SWAPPED_CHANNEL } from '../../../platform/messaging/rebuild/rebuild.ts';
 import { Database } from '../../../platform/persistence/database.ts';

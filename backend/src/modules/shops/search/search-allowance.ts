@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { secondsOf } from '../../../platform/identity/rate-limits.ts';
 import { SEARCH_SETTINGS } from './search-settings.ts';
 

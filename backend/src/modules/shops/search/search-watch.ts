@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { Health } from '../../../platform/http/health.ts';
-import { Metrics } from '../../../platform/http/metrics.ts';
-import { ReadAfterWrite } from '../../../platform/http/read-after-write.ts';
+import { Health } from '../../../platform/registries/health.ts';
+import { Metrics } from '../../../platform/registries/metrics.ts';
+import { ReadAfterWrite } from '../../../platform/http/routes/read-after-write.ts';
 import { LiveShopIndex } from './live-index.ts';
 import type { Loaded } from './loader.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pause } from '../../../platform/async/pause.ts';
+import { pause } from '../../../platform/kernel/async/pause.ts';
 import { inSlices, mergeInSlices, type Slices } from '../search-index/incremental-merge.ts';
 import { idAt } from '../search-index/shop-ids.ts';
 import { type PackedIndex, ShopIndex } from '../search-index/shop-index.ts';

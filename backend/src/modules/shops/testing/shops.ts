@@ -1,5 +1,5 @@
-import { adminActor, VISITOR } from '../../../platform/domain/actor.ts';
-import { takeRecorded } from '../../../platform/domain/aggregate.ts';
+import { adminActor, VISITOR } from '../../../platform/kernel/domain/actor.ts';
+import { takeRecorded } from '../../../platform/kernel/domain/aggregate.ts';
 import { Shop, type ShopDetails } from '../shop.aggregate.ts';
 
 const admin = adminActor('7b1f8c5e-0000-4000-8000-0000000000aa');

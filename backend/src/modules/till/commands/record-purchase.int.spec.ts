@@ -4,7 +4,7 @@ import type { Purchase } from '@nattil/contracts/api/purchases';
 import type { ApiClient, ApiAnswer } from '../../../platform/testing/api-client.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { activeCardHolder, newCardHolder } from '../../cards/testing/card-holder.ts';
 import { signedInAgain, type TestMember } from '../../otp/testing/members.ts';
 import { writeApprovedShops } from '../../shops/testing/approved-shops.ts';

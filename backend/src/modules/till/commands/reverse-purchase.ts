@@ -2,9 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Purchase, ReversePurchaseRequest } from '@nattil/contracts/api/purchases';
 import { reversalReasonRule } from '@nattil/contracts/rules/purchases';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
-import { ValidatedBy } from '../../../platform/http/validated-by.ts';
+import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
+import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { reversePurchase } from '../../purchases/public.ts';
 
 export class ReversePurchaseBody implements ReversePurchaseRequest {

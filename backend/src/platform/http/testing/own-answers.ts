@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from '@jest/globals';
-import { answerBuffers } from '../answer-buffers.ts';
+import { answerBuffers } from '../server/answer-buffers.ts';
 
 const MUCH = 100_000;
 /** Far more answers than the system buffers for a client that does not read. */

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
-import { forceFullGc } from '../../force-full-gc.ts';
-import { makeRoomForMessages } from '../room-for-messages.ts';
+import { forceFullGc } from '../../kernel/force-full-gc.ts';
+import { makeRoomForMessages } from '../server/room-for-messages.ts';
 
 const COLLECTIONS = 8;
 

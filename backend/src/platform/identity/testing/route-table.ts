@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
-import type { NattilRouteConfig } from '../../http/access.ts';
+import type { NattilRouteConfig } from '../../http/routes/access.ts';
 import type { RateLimit } from '../rate-limits.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 

@@ -2,7 +2,7 @@ import { Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { describe, expect, it } from '@jest/globals';
 import type { AggregateType, EventType } from '@nattil/contracts/events/event-map';
-import { DeclarationError } from '../../declaration-error.ts';
+import { DeclarationError } from '../../registries/declaration-error.ts';
 import { ConsumerDiscovery } from './consumer-discovery.ts';
 import { ConsumerRegistry } from './consumer-registry.ts';
 import { Projection, Reaction, type EventConsumer } from './consumer.ts';

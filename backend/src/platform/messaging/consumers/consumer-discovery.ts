@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { DeclarationError } from '../../declaration-error.ts';
+import { DeclarationError } from '../../registries/declaration-error.ts';
 import { ConsumerMark, isProjection, type EventConsumer } from './consumer.ts';
 import { ConsumerRegistry } from './consumer-registry.ts';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AGGREGATE_MODULES, EVENTS, type AggregateType } from '@nattil/contracts/events/event-map';
-import { DeclarationError } from '../../declaration-error.ts';
-import { headOf } from '../log/sequencer.ts';
+import { DeclarationError } from '../../registries/declaration-error.ts';
+import { headOf } from '../../event-log/sequencer.ts';
 import { definitionOf, isProjection } from './consumer.ts';
 import { tableOf, viewOf } from './table-names.ts';
 import type { EventConsumer, Projection } from './consumer.ts';

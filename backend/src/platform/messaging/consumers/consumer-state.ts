@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { LOCKS } from '../../../advisory-locks.ts';
+import { LOCKS } from '../../persistence/advisory-locks.ts';
 import { definitionOf, type EventConsumer } from './consumer.ts';
 import type { Halt } from './halts.ts';
 import type { Progress } from './progress.ts';

@@ -3,7 +3,7 @@ import { applyDecorators, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { EVENTS, type AggregateType, type EventType } from '@nattil/contracts/events/event-map';
 import type { Queryable } from '../../persistence/database.ts';
-import type { LoggedEvent } from '../log/logged-event.ts';
+import type { LoggedEvent } from '../../event-log/logged-event.ts';
 
 /** The transaction that a consumer writes in and, for projections, the table of its generation. */
 export interface Target extends Queryable {

@@ -1,4 +1,4 @@
-import { pause } from '../../async/pause.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import { ProgressMoved } from './progress.ts';
 
 const DEADLOCK = '40P01';

@@ -4,7 +4,7 @@ import { isProjection, passedOver, takes, type EventConsumer } from './consumer.
 import { tableOf } from './table-names.ts';
 import { despiteContention } from './contention.ts';
 import { haltBefore, Halts, isKnown, type Halt } from './halts.ts';
-import { readDelivered, type Delivered } from '../log/log-lookup.ts';
+import { readDelivered, type Delivered } from '../../event-log/log-lookup.ts';
 import {
   keyOf,
   readLog,
@@ -12,7 +12,7 @@ import {
   SEEDED,
   type LoggedEvent,
   type VersionRange,
-} from '../log/logged-event.ts';
+} from '../../event-log/logged-event.ts';
 import { KEPT, ProgressMoved, type Move } from './progress.ts';
 import { EventSignal } from '../signals/event-signal.ts';
 import { isolatingPoison, type Apply } from '../failures/isolate-poison.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { Metrics } from '../../http/metrics.ts';
+import { Metrics } from '../../registries/metrics.ts';
 import { EventApplier } from './event-applier.ts';
 
 /** Exports the consumers that wait for another version of the program as a metric. */

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { EVENTS } from '@nattil/contracts/events/event-map';
-import type { LoggedEvent } from '../log/logged-event.ts';
+import type { LoggedEvent } from '../../event-log/logged-event.ts';
 
 /** Why a consumer waits: only another version of the program can apply the next event. */
 export interface Halt {
@@ -47,7 +47,7 @@ export class Halts {
     else this.#halts.delete(name);
     if (halt && halt.why !== before?.why)
       this.#logger.warn(`${name} waits for another version of the program: ${halt.why}`);
-    if (!halt && before) this.#logger.log(`${name} goes on`);
+    if (!halt && before) this.#logger.log(`${name} continues`);
   }
 
   of(name: string): Halt | undefined {

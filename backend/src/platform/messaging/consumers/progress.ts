@@ -1,6 +1,6 @@
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { Queryable } from '../../persistence/database.ts';
-import type { LoggedEvent } from '../log/logged-event.ts';
+import type { LoggedEvent } from '../../event-log/logged-event.ts';
 
 /** An aggregate's progress before and after a batch, as versions. */
 export interface Move {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../persistence/database.ts';
-import { headOf } from '../log/sequencer.ts';
+import { headOf } from '../../event-log/sequencer.ts';
 import { isProjection, passedOver, type EventConsumer } from './consumer.ts';
 import { EventApplier, LOOKED_AT_ONCE } from './event-applier.ts';
-import { EVENT_COLUMNS, SEEDED, type LoggedEvent } from '../log/logged-event.ts';
+import { EVENT_COLUMNS, SEEDED, type LoggedEvent } from '../../event-log/logged-event.ts';
 
 const BATCH = 500;
 /** Longer than the default: after a long outage there are many events to compare. */

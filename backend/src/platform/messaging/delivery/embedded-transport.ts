@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
-import { pause } from '../../async/pause.ts';
-import { Wakeable } from '../../async/wakeable.ts';
+import { pause } from '../../kernel/async/pause.ts';
+import { Wakeable } from '../../kernel/async/wakeable.ts';
 import type { Queryable } from '../../persistence/database.ts';
 import { isProjection, takes, type EventConsumer } from '../consumers/consumer.ts';
 import { passOver, readCursors } from '../consumers/cursors.ts';
 import type { EventApplier } from '../consumers/event-applier.ts';
-import type { Arrivals } from '../log/log-lookup.ts';
+import type { Arrivals } from '../../event-log/log-lookup.ts';
 import type { EventTransport, TransportHealth } from './transport.ts';
 
 const AFTER_TROUBLE_MS = 500;
@@ -116,7 +116,7 @@ class Follower {
       if (!isProjection(this.consumer)) await pause(REACTION_RESTS_MS, this.#stop.signal);
     } catch (error) {
       this.trouble = (error as Error).message;
-      this.#logger.warn(`${this.name} could not go on: ${this.trouble}`);
+      this.#logger.warn(`${this.name} stopped reading the log and tries again: ${this.trouble}`);
       await pause(AFTER_TROUBLE_MS, this.#stop.signal);
     }
   }

@@ -4,7 +4,7 @@ import type { AggregateType, EventType } from '@nattil/contracts/events/event-ma
 import { eventually } from '../../testing/eventually.ts';
 import { cloneDatabase } from '../../testing/test-app.ts';
 import type { EventConsumer, Target } from '../consumers/consumer.ts';
-import type { LoggedEvent } from '../log/logged-event.ts';
+import type { LoggedEvent } from '../../event-log/logged-event.ts';
 import { History } from '../testing/history.ts';
 import { buildPipeline, type Pipeline } from '../testing/pipeline.ts';
 import { seeded } from '../testing/seeded.ts';

@@ -1,16 +1,16 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../persistence/database.ts';
-import { Sequencer, headOf } from '../log/sequencer.ts';
+import { Sequencer, headOf } from '../../event-log/sequencer.ts';
 import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
 import { EventSignal } from '../signals/event-signal.ts';
 import { listen } from '../signals/listen.ts';
 import { EVENT_CHANNEL } from '../signals/notifiers.ts';
-import { arrivalsAfter, type Arrivals } from '../log/log-lookup.ts';
-import { pause } from '../../async/pause.ts';
+import { arrivalsAfter, type Arrivals } from '../../event-log/log-lookup.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import { Reconciliation } from '../consumers/reconciliation.ts';
 import { ParkedRetries } from '../failures/parked-retries.ts';
 import { EVENT_TRANSPORT, type EventTransport, type TransportHealth } from './transport.ts';
-import { Wakeable } from '../../async/wakeable.ts';
+import { Wakeable } from '../../kernel/async/wakeable.ts';
 
 const POLL_MS = 250;
 const TRANSPORT_LOOK_MS = 1_000;
@@ -93,7 +93,7 @@ export class EventPump {
     for (const consumer of this.registry.all()) {
       const found = await this.reconciliation.reconcile(consumer, upTo, this.#stop.signal);
       if (found > 0)
-        this.#logger.warn(`${consumer.name} lacked ${found} events and took them from the log`);
+        this.#logger.warn(`${consumer.name} had missed ${found} events and read them from the log`);
     }
   }
 

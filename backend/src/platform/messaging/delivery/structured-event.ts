@@ -1,5 +1,5 @@
 import type { CloudEvent } from '@nattil/contracts/api/cloud-event';
-import type { LoggedEvent } from '../log/logged-event.ts';
+import type { LoggedEvent } from '../../event-log/logged-event.ts';
 import { toMessage } from './kafka/cloud-event.ts';
 
 const PREFIX = 'ce_';

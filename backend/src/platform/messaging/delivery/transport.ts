@@ -1,5 +1,5 @@
 import type { EventConsumer } from '../consumers/consumer.ts';
-import type { Arrivals } from '../log/log-lookup.ts';
+import type { Arrivals } from '../../event-log/log-lookup.ts';
 
 /** Delivers events to the consumers of this installation. Two exist: embedded and Kafka. */
 export interface EventTransport {

@@ -3,7 +3,7 @@ import { AGGREGATE_MODULES, topicOf } from '@nattil/contracts/events/event-map';
 import { Database } from '../../persistence/database.ts';
 import { toMessage } from '../delivery/kafka/cloud-event.ts';
 import { deadLetterTopic } from '../delivery/kafka/kafka-topics.ts';
-import { EVENT_COLUMNS, type LoggedEvent } from '../log/logged-event.ts';
+import { EVENT_COLUMNS, type LoggedEvent } from '../../event-log/logged-event.ts';
 import type { Publisher } from '../delivery/kafka/publisher.ts';
 
 const BATCH = 50;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cloneDatabase } from '../../testing/test-app.ts';
 import { viewOf } from '../consumers/table-names.ts';
-import { readAggregate } from '../log/logged-event.ts';
+import { readAggregate } from '../../event-log/logged-event.ts';
 import {
   CommandLedger,
   differencesToFreshFold,

@@ -3,7 +3,7 @@ import type { EventConsumer } from '../consumers/consumer.ts';
 import type { Generation } from '../consumers/consumer-state.ts';
 import { isContention } from '../consumers/contention.ts';
 import { firstHalt, type Halt } from '../consumers/halts.ts';
-import { keyOf, type LoggedEvent } from '../log/logged-event.ts';
+import { keyOf, type LoggedEvent } from '../../event-log/logged-event.ts';
 import { park } from './parked-aggregates.ts';
 
 export type Apply = (

@@ -2,7 +2,7 @@ import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { Queryable } from '../../persistence/database.ts';
 import type { Generation } from '../consumers/consumer-state.ts';
 import { KEPT } from '../consumers/progress.ts';
-import { keyOf, type LoggedEvent } from '../log/logged-event.ts';
+import { keyOf, type LoggedEvent } from '../../event-log/logged-event.ts';
 
 export const TRIES_BEFORE_GIVING_UP = 5;
 /** Seconds before tries 2 to 5: all within 30 s. */

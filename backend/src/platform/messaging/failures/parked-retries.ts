@@ -5,7 +5,7 @@ import { definitionOf } from '../consumers/consumer.ts';
 import { despiteContention } from '../consumers/contention.ts';
 import { EventApplier } from '../consumers/event-applier.ts';
 import { Halted } from '../consumers/halts.ts';
-import { readAggregate } from '../log/logged-event.ts';
+import { readAggregate } from '../../event-log/logged-event.ts';
 import { EventSignal } from '../signals/event-signal.ts';
 import { noteFailedTry, putOff, type ParkedAggregate } from './parked-aggregates.ts';
 

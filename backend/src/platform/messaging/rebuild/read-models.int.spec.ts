@@ -5,7 +5,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { cloneDatabase } from '../../testing/test-app.ts';
 import { definitionOf, type Target } from '../consumers/consumer.ts';
 import { viewOf } from '../consumers/table-names.ts';
-import type { LoggedEvent } from '../log/logged-event.ts';
+import type { LoggedEvent } from '../../event-log/logged-event.ts';
 import { RebuildRefused } from './rebuild.ts';
 import { differencesToFreshFold } from '../testing/command-ledger.ts';
 import { History } from '../testing/history.ts';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { LOCKS } from '../../../advisory-locks.ts';
+import { LOCKS } from '../../persistence/advisory-locks.ts';
 import { Database, dedicatedClient } from '../../persistence/database.ts';
-import { headOf } from '../log/sequencer.ts';
+import { headOf } from '../../event-log/sequencer.ts';
 import { definitionOf, type Projection } from '../consumers/consumer.ts';
 import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
 import { Halted } from '../consumers/halts.ts';
-import { pause } from '../../async/pause.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import { Rebuild } from './rebuild.ts';
 
 const LOOK_EVERY_MS = 500;
@@ -47,7 +47,7 @@ export class ReadModels {
     } catch (error) {
       // A newer version has already written events, and its read model serves both versions.
       if (!(error instanceof Halted)) throw error;
-      say(`${projection.name} is left to a newer version of the program: ${error.message}`);
+      say(`${projection.name} waits for a newer version of the program: ${error.message}`);
     }
   }
 
@@ -75,7 +75,7 @@ export class ReadModels {
           [LOCKS.building, name],
         );
         if (rows[0].mine) break;
-        if (!said) say(`Another process builds ${name}; waiting for it …`);
+        if (!said) say(`Another process is building ${name}; waiting for it …`);
         await pause(LOOK_EVERY_MS);
       }
       await work();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../testing/eventually.ts';
 import { cloneDatabase } from '../../testing/test-app.ts';
-import { readAggregate } from '../log/logged-event.ts';
+import { readAggregate } from '../../event-log/logged-event.ts';
 import { differencesToFreshFold } from '../testing/command-ledger.ts';
 import { History } from '../testing/history.ts';
 import { buildPipeline, type Pipeline } from '../testing/pipeline.ts';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
-import { LOCKS } from '../../../advisory-locks.ts';
+import { LOCKS } from '../../persistence/advisory-locks.ts';
 import { Database, type Queryable } from '../../persistence/database.ts';
-import { missingParts } from '../log/log-parts.ts';
+import { missingParts } from '../../event-log/log-parts.ts';
 import { definitionOf, type Projection } from '../consumers/consumer.ts';
 import { tableOf, viewOf } from '../consumers/table-names.ts';
 import { despiteContention } from '../consumers/contention.ts';
 import { EventApplier } from '../consumers/event-applier.ts';
-import { readLog, type LoggedEvent } from '../log/logged-event.ts';
+import { readLog, type LoggedEvent } from '../../event-log/logged-event.ts';
 import { Halted } from '../consumers/halts.ts';
 import { KEPT, NotedProgress, type Progress } from '../consumers/progress.ts';
 
@@ -232,7 +232,8 @@ export class Rebuild {
         'select generation from consumer where name = $1 for update',
         [name],
       );
-      if (old!.generation > generation) throw new Error(`A newer rebuild of ${name} was first`);
+      if (old!.generation > generation)
+        throw new Error(`A newer rebuild of ${name} finished first`);
       // Dropped, not replaced: the new table may have other columns.
       await tx.query(`drop view if exists ${viewOf(name)}`);
       await tx.query(`create view ${viewOf(name)} as select * from ${tableOf(name, generation)}`);

@@ -7,14 +7,14 @@ import {
   type AggregateType,
   type Withdrawable,
 } from '@nattil/contracts/events/event-map';
-import { SYSTEM } from '../../domain/actor.ts';
-import type { RecordedEvent } from '../../domain/aggregate.ts';
-import { aggregateTables, raiseVersions } from '../../persistence/aggregate-tables.ts';
+import { SYSTEM } from '../../kernel/domain/actor.ts';
+import type { RecordedEvent } from '../../kernel/domain/aggregate.ts';
+import { aggregateTables, raiseVersions } from '../../persistence/orm/aggregate-tables.ts';
 import type { Database, Queryable } from '../../persistence/database.ts';
-import { aggregateKey, appendEvents } from '../log/event-log.ts';
-import { Sequencer } from '../log/sequencer.ts';
+import { aggregateKey, appendEvents } from '../../event-log/event-log.ts';
+import { Sequencer } from '../../event-log/sequencer.ts';
 import { fromMessage } from '../delivery/kafka/cloud-event.ts';
-import { readDelivered } from '../log/log-lookup.ts';
+import { readDelivered } from '../../event-log/log-lookup.ts';
 import { readPublished } from './read-published.ts';
 
 /** Generous bound on the clock differences between database, workers and brokers. */

@@ -1,5 +1,5 @@
 import { dedicatedClient } from '../../persistence/database.ts';
-import { pause } from '../../async/pause.ts';
+import { pause } from '../../kernel/async/pause.ts';
 
 const RECONNECT_MS = 1_000;
 

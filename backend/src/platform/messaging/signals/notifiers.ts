@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { pause } from '../../async/pause.ts';
+import { pause } from '../../kernel/async/pause.ts';
 import { dedicatedClient, Database } from '../../persistence/database.ts';
 import { EventSignal } from './event-signal.ts';
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../persistence/database.ts';
 import { type Projection } from '../consumers/consumer.ts';
 import { tableOf, viewOf } from '../consumers/table-names.ts';
-import { readLog } from '../log/logged-event.ts';
+import { readLog } from '../../event-log/logged-event.ts';
 
 type Outcome = 'ok' | 'failed' | 'indeterminate';
 

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createInterface } from 'node:readline';
 import { Logger } from '@nestjs/common';
 import type { Target } from '../consumers/consumer.ts';
-import type { LoggedEvent } from '../log/logged-event.ts';
+import type { LoggedEvent } from '../../event-log/logged-event.ts';
 import { History } from './history.ts';
 import { startPipeline } from './pipeline.ts';
 

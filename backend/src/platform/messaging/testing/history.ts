@@ -1,6 +1,6 @@
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { Projection, Target } from '../consumers/consumer.ts';
-import type { LoggedEvent } from '../log/logged-event.ts';
+import type { LoggedEvent } from '../../event-log/logged-event.ts';
 
 /**
  * A projection that stores each aggregate's versions in the order in which they were applied: a

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { KafkaConfig } from '../../config/kafka-config.ts';
 import { Database } from '../../persistence/database.ts';
-import { Sequencer } from '../log/sequencer.ts';
+import { Sequencer } from '../../event-log/sequencer.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
 import type { EventConsumer } from '../consumers/consumer.ts';

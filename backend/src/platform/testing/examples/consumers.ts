@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { binOf, prepared, pythonPackages } from '../../../../../scripts/toolchains.ts';
 import type { RecordedEvent } from '../../docs/examples.ts';
-import { repositoryRoot } from '../../repository-root.ts';
+import { repositoryRoot } from '../../kernel/repository-root.ts';
 
 const folder = join(repositoryRoot(), 'examples', 'consumers');
 const venv = join(folder, 'python', '.venv');

@@ -3,8 +3,8 @@
 // The command picks the examples of the published documents from it.
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EVENT_COLUMNS, type LoggedEvent } from '../../messaging/log/logged-event.ts';
-import { Sequencer } from '../../messaging/log/sequencer.ts';
+import { EVENT_COLUMNS, type LoggedEvent } from '../../event-log/logged-event.ts';
+import { Sequencer } from '../../event-log/sequencer.ts';
 import { Database } from '../../persistence/database.ts';
 import { withDatabase } from '../template.ts';
 

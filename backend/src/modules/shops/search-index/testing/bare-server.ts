@@ -3,7 +3,7 @@
 import Fastify from 'fastify';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { answerBuffers } from '../../../../platform/http/answer-buffers.ts';
+import { answerBuffers } from '../../../../platform/http/server/answer-buffers.ts';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
 import { questionIn, type SearchParams, searchAnswer } from '../../queries/search-answer.ts';
 import { SlicedIndex } from '../../search/sliced-index.ts';

@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { forceFullGc } from '../../../../platform/force-full-gc.ts';
+import { forceFullGc } from '../../../../platform/kernel/force-full-gc.ts';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
 import { SlicedIndex } from '../../search/sliced-index.ts';
 import { loadShops } from '../../search/load-shops.ts';

@@ -1,6 +1,6 @@
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import type { Tier } from '@nattil/contracts/catalog/tiers';
-import { answerBuffers } from '../../../../platform/http/answer-buffers.ts';
+import { answerBuffers } from '../../../../platform/http/server/answer-buffers.ts';
 import { kilometresOf } from '../earth.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { JsonOutput } from '../json-output.ts';

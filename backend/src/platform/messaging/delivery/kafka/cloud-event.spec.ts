@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KafkaMessage } from 'kafkajs';
 import { fromMessage, toMessage } from './cloud-event.ts';
-import type { LoggedEvent } from '../../log/logged-event.ts';
+import type { LoggedEvent } from '../../../event-log/logged-event.ts';
 
 const event = {
   id: '0b0e1f3c-6f0a-4b57-9a55-000000000001',

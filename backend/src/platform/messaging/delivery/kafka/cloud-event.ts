@@ -4,9 +4,9 @@ import {
   type AggregateType,
   type EventType,
 } from '@nattil/contracts/events/event-map';
-import { schemaPath } from '../../../docs/schema-path.ts';
-import type { Delivered } from '../../log/log-lookup.ts';
-import type { LoggedEvent } from '../../log/logged-event.ts';
+import { schemaPath } from '../schema-path.ts';
+import type { Delivered } from '../../../event-log/log-lookup.ts';
+import type { LoggedEvent } from '../../../event-log/logged-event.ts';
 
 const TYPE_PREFIX = 'privilege.';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -7,7 +7,7 @@ import { cloneDatabase } from '../../../testing/test-app.ts';
 import { toMessage } from './cloud-event.ts';
 import type { Target } from '../../consumers/consumer.ts';
 import { kafkaClient } from './kafka-client.ts';
-import { readAggregate, type LoggedEvent } from '../../log/logged-event.ts';
+import { readAggregate, type LoggedEvent } from '../../../event-log/logged-event.ts';
 import { differencesToFreshFold } from '../../testing/command-ledger.ts';
 import { History } from '../../testing/history.ts';
 import { KafkaInspector } from '../../testing/kafka-inspector.ts';

@@ -7,14 +7,14 @@ import { DeadLetters } from '../../failures/dead-letters.ts';
 import type { EventApplier } from '../../consumers/event-applier.ts';
 import { kafkaClient } from './kafka-client.ts';
 import { ensureTopics, WrongTopic } from './kafka-topics.ts';
-import { backoff, pause } from '../../../async/pause.ts';
-import { within } from '../../../async/within.ts';
+import { backoff, pause } from '../../../kernel/async/pause.ts';
+import { within } from '../../../kernel/async/within.ts';
 import { Publisher } from './publisher.ts';
 import { Reconciliation } from '../../consumers/reconciliation.ts';
 import { Relay } from './relay.ts';
 import { Subscription } from './subscription.ts';
 import type { EventTransport, TransportHealth } from '../transport.ts';
-import { Wakeable } from '../../../async/wakeable.ts';
+import { Wakeable } from '../../../kernel/async/wakeable.ts';
 
 const STOPS_WITHIN_MS = 2_000;
 const DEAD_LETTERS_EVERY_MS = 1_000;
@@ -60,7 +60,7 @@ export class KafkaTransport implements EventTransport {
       await ensureTopics(this.#kafka);
     } catch (error) {
       if (error instanceof WrongTopic) throw error;
-      this.#logger.warn(`Kafka cannot be reached yet, events wait in the log: ${messageOf(error)}`);
+      this.#logger.warn(`Kafka does not answer, and events wait in the log: ${messageOf(error)}`);
     }
   }
 
@@ -123,7 +123,7 @@ export class KafkaTransport implements EventTransport {
       }
       if (this.#stop.signal.aborted) return;
     }
-    if (made.length > 0) this.#logger.warn(`Made topics that were missing: ${made.join(', ')}`);
+    if (made.length > 0) this.#logger.warn(`Created missing topics: ${made.join(', ')}`);
     for (const subscription of this.#subscriptions)
       if (made.length > 0) subscription.restart();
       else subscription.start();
@@ -136,7 +136,7 @@ export class KafkaTransport implements EventTransport {
       while (!this.#stop.signal.aborted && (await this.#relay.step()) === 'more');
       this.applier.halts.note('relay', this.#relay.halt);
       await this.publishDeadLetters();
-      if (this.#trouble) this.#logger.log('Kafka is reached again');
+      if (this.#trouble) this.#logger.log('Kafka answers again');
       this.#failures = 0;
       this.#trouble = null;
     } catch (error) {

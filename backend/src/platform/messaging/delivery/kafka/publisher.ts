@@ -1,5 +1,5 @@
 import { Partitioners, type Kafka, type Message, type Producer } from 'kafkajs';
-import { within } from '../../../async/within.ts';
+import { within } from '../../../kernel/async/within.ts';
 
 // Below the database's timeout for idle transactions, because the relay holds one while it sends,
 // and short enough for a shutdown.

@@ -1,8 +1,8 @@
-import { SYSTEM } from '../../../domain/actor.ts';
+import { SYSTEM } from '../../../kernel/domain/actor.ts';
 import type { Database, Queryable } from '../../../persistence/database.ts';
-import { recordAction } from '../../log/event-log.ts';
-import { missingParts } from '../../log/log-parts.ts';
-import { headOf } from '../../log/sequencer.ts';
+import { recordAction } from '../../../event-log/event-log.ts';
+import { missingParts } from '../../../event-log/log-parts.ts';
+import { headOf } from '../../../event-log/sequencer.ts';
 
 /** The requested rewind is invalid or would lose events. */
 export class RewindRefused extends Error {}

@@ -1,11 +1,11 @@
 import type { Message } from 'kafkajs';
 import { AGGREGATE_MODULES, topicOf } from '@nattil/contracts/events/event-map';
-import { LOCKS } from '../../../../advisory-locks.ts';
+import { LOCKS } from '../../../persistence/advisory-locks.ts';
 import { Database } from '../../../persistence/database.ts';
 import { toMessage } from './cloud-event.ts';
 import type { Halt } from '../../consumers/halts.ts';
-import { readAllKinds } from '../../log/log-lookup.ts';
-import type { LoggedEvent } from '../../log/logged-event.ts';
+import { readAllKinds } from '../../../event-log/log-lookup.ts';
+import type { LoggedEvent } from '../../../event-log/logged-event.ts';
 import type { Publisher } from './publisher.ts';
 
 const BATCH = 500;
@@ -80,7 +80,7 @@ function refuseGaps(events: LoggedEvent[], cursor: number): void {
   const after = events.find((event, at) => event.seq !== cursor + 1 + at);
   if (after)
     throw new Error(
-      `Events between ${cursor} and ${after.seq} cannot be read: put their part of the log back`,
+      `Events between ${cursor} and ${after.seq} cannot be read: attach their part of the log again`,
     );
 }
 

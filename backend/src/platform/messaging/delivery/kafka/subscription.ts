@@ -5,12 +5,12 @@ import { fromMessage } from './cloud-event.ts';
 import { isProjection, type EventConsumer } from '../../consumers/consumer.ts';
 import type { EventApplier } from '../../consumers/event-applier.ts';
 import { Halted } from '../../consumers/halts.ts';
-import type { Delivered } from '../../log/log-lookup.ts';
-import { backoff, pause } from '../../../async/pause.ts';
-import { within } from '../../../async/within.ts';
+import type { Delivered } from '../../../event-log/log-lookup.ts';
+import { backoff, pause } from '../../../kernel/async/pause.ts';
+import { within } from '../../../kernel/async/within.ts';
 import { ConsumerLife } from './consumer-life.ts';
 import { endsForNewGroup } from './ends-for-new-group.ts';
-import { Batcher } from '../../../async/batcher.ts';
+import { Batcher } from '../../../kernel/async/batcher.ts';
 
 const SESSION_MS = 10_000;
 const HEARTBEAT_MS = 3_000;
@@ -86,7 +86,7 @@ export class Subscription {
   /** Joins its group again after its topics were recreated: the old offsets are meaningless. */
   restart(): void {
     this.#life?.applied.clear();
-    this.#life?.end(new Error('Its topics were made again'));
+    this.#life?.end(new Error('Its topics were created again'));
     this.start();
   }
 
@@ -109,7 +109,7 @@ export class Subscription {
           this.applier.halts.note(this.name, null);
         } else {
           this.trouble = (error as Error).message;
-          this.#logger.warn(`${this.name} connects again: ${this.trouble}`);
+          this.#logger.warn(`${this.name} reconnects: ${this.trouble}`);
           this.#onTrouble();
         }
       }
@@ -151,7 +151,7 @@ export class Subscription {
     const watchdog = setInterval(
       () => {
         if (life.silence() > this.#silentMs)
-          life.end(new Error(`It has not fetched or heart-beaten for ${this.#silentMs / 1000} s`));
+          life.end(new Error(`No fetch and no heartbeat for ${this.#silentMs / 1000} s`));
       },
       Math.min(LOOK_MS, this.#silentMs / 4),
     );
@@ -268,7 +268,9 @@ export class Subscription {
     const events = messages.map(fromMessage).filter((event) => event !== null);
     const strange = messages.length - events.length;
     if (strange > 0)
-      this.#logger.warn(`${this.name} passes over ${strange} messages that are no events of ours`);
+      this.#logger.warn(
+        `${this.name} skips ${strange} messages that are not events of this installation`,
+      );
     return events;
   }
 }

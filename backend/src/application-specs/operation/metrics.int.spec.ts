@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { askRaw } from '../../platform/identity/testing/raw-http.ts';
+import { Metrics } from '../../platform/registries/metrics.ts';
+import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  ARGON2_MEMORY_KIB: '19456',
+};
+const AUTHORIZATION = { authorization: 'Bearer scrape-nattil' };
+const SPELLINGS = [
+  '/metrics',
+  '/metrics/',
+  '//metrics',
+  '/%6detrics',
+  '/metrics?x=1',
+  'http://x/metrics',
+];
+
+describe('the metrics', () => {
+  let open: TestApp;
+  beforeAll(async () => {
+    open = await startTestApp();
+  });
+  afterAll(() => open.close());
+
+  it('are collected once for all who ask at the same time and within a second', async () => {
+    const metrics = open.get(Metrics);
+    const collected = jest.spyOn(metrics.registry, 'metrics');
+    // Not over HTTP: a busy machine answers a hundred requests in more than a second.
+    const texts = await Promise.all(Array.from({ length: 100 }, () => metrics.text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).toContain('nattil_event_log_head');
+    expect(collected).toHaveBeenCalledTimes(1);
+    collected.mockRestore();
+  });
+
+  it('need their token where one is set, however they are asked for', async () => {
+    const app = await startTestApp({ ...PRODUCTION, METRICS_TOKEN: 'scrape-nattil' });
+    try {
+      const port = Number(new URL(app.url).port);
+      for (const headers of [{}, { authorization: 'Bearer another' }] as Record<string, string>[])
+        for (const path of SPELLINGS)
+          for (const method of ['GET', 'HEAD', 'POST']) {
+            const { status, body } = await askRaw(port, method, path, headers);
+            expect([path, [401, 404].includes(status)]).toEqual([path, true]);
+            expect(body).not.toContain('nattil_');
+          }
+      const refused = await app.api.get('/metrics');
+      expect(refused).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+      expect(refused.headers.get('www-authenticate')).toMatch(/^Bearer/);
+      const read = await app.api.get<string>('/metrics', { headers: AUTHORIZATION });
+      expect([read.status, read.body]).toEqual([200, expect.stringContaining('nattil_')]);
+      expect(app.app.metricsAddress).toBe(`${app.url}/metrics`);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('are closed in production where neither token nor port is set', async () => {
+    const app = await startTestApp(PRODUCTION);
+    try {
+      const port = Number(new URL(app.url).port);
+      for (const path of SPELLINGS)
+        expect([path, (await askRaw(port, 'GET', path, AUTHORIZATION)).status]).toEqual([
+          path,
+          404,
+        ]);
+      expect(app.app.metricsAddress).toBeNull();
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('have a port of their own where one is set, which serves nothing else', async () => {
+    const env = {
+      METRICS_PORT: '0',
+      METRICS_TOKEN: 'scrape-nattil',
+      DATABASE_URL: open.databaseUrl,
+    };
+    const app = await startTestApp(env);
+    const own = new URL(app.app.metricsAddress!);
+    try {
+      expect((await app.api.get('/metrics', { headers: AUTHORIZATION })).status).toBe(404);
+      const ask = (path: string, init: RequestInit = { headers: AUTHORIZATION }) =>
+        fetch(new URL(path, own), init);
+      const read = await ask('/metrics');
+      expect([read.status, await read.text()]).toEqual([200, expect.stringContaining('nattil_')]);
+      expect(read.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+      expect((await ask('/metrics', { headers: AUTHORIZATION, method: 'HEAD' })).status).toBe(200);
+      expect((await ask('/metrics', {})).status).toBe(401);
+      expect((await ask('/metrics', { headers: AUTHORIZATION, method: 'POST' })).status).toBe(405);
+      for (const path of ['/', '/metrics/', '/api/categories', '/api/health/live', '/dev/inbox'])
+        expect([path, (await ask(path)).status]).toEqual([path, 404]);
+    } finally {
+      await app.close();
+    }
+    await expect(fetch(own)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { INVITATION_DAYS } from '@nattil/contracts/rules/password-link';
+import type { AdminRole } from '@nattil/contracts/rules/roles';
+import { tokenHash } from '../../../platform/identity/token-hash.ts';
+import type { Encryption } from '../../../platform/config/encryption.ts';
+import { queueNotification } from '../../../platform/notifications/queue-notification.ts';
+import type { Queryable } from '../../../platform/persistence/database.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
+import { invitationMail } from '../mails/invitation-mail.ts';
+
+/** An invitation link; only its hash is stored. */
+export interface Invitation {
+  hash: Buffer;
+  endsAt: Date;
+}
+
+export function newInvitation(now: Date): Invitation & { token: string } {
+  const token = randomBytes(32).toString('base64url');
+  return {
+    token,
+    hash: tokenHash(token),
+    endsAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+  };
+}
+
+interface Invited {
+  id: string;
+  version: number;
+  email: string;
+  role: AdminRole;
+}
+
+/** Queues the mail with the link in the command's transaction. */
+export async function sendInvitation(
+  db: Queryable,
+  { encryption, publicUrl }: { encryption: Encryption; publicUrl: string },
+  { id, version, email, role }: Invited,
+  { token, endsAt }: { token: string; endsAt: Date },
+  now: Date,
+): Promise<void> {
+  // In the fragment, which no proxy logs and no Referer carries.
+  const link = new URL(`/admin/invitation#token=${token}`, publicUrl);
+  await queueNotification(
+    db,
+    encryption,
+    {
+      cause: `administrator-invitation/${id}@${version}`,
+      channel: 'email',
+      to: email,
+      ...invitationMail(role, link.href),
+      secretUntil: endsAt,
+    },
+    now,
+  );
+}

@@ -1,0 +1,40 @@
+import type { ContactKind, MemberStatus } from '@nattil/contracts/api/members';
+import type { Queryable } from '../../../platform/persistence/database.ts';
+import type { ContactOf } from '../member-details.ts';
+
+export interface MemberContacts {
+  /** Lower case. */
+  email: string | null;
+  /** E.164. */
+  phone: string | null;
+  emailConfirmed: boolean;
+  phoneConfirmed: boolean;
+  fullName: string | null;
+  status: MemberStatus;
+}
+
+/**
+ * Reads a member's contacts, on the pool or in a transaction; null for an unknown or deleted
+ * member.
+ */
+export async function memberContacts(
+  db: Queryable,
+  memberId: string,
+): Promise<MemberContacts | null> {
+  const [row] = await db.query<MemberContacts>(
+    `select email, phone, email_confirmed_at is not null as "emailConfirmed",
+            phone_confirmed_at is not null as "phoneConfirmed", full_name as "fullName", status
+     from member where id = $1 and status <> 'deleted'`,
+    [memberId],
+  );
+  return row ?? null;
+}
+
+/** The contact to which a password link requested by this kind of contact is sent. */
+export function recipientOfLink(member: MemberContacts, asked: ContactKind): ContactOf | null {
+  const other = asked === 'email' ? 'phone' : 'email';
+  // If only the other contact is confirmed, the link goes there.
+  const kind = !member[`${asked}Confirmed`] && member[`${other}Confirmed`] ? other : asked;
+  const contact = member[kind];
+  return contact === null ? null : { kind, contact };
+}
