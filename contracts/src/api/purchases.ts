@@ -1,4 +1,4 @@
-import type { CardTier } from './cards.ts';
+import type { CardTier } from './member/cards.ts';
 import type { Answer, CountedPagination, Id, Percent, Rupees, Timestamp } from './common.ts';
 
 /** What decided the discount: the shop's own percent, the programme's, or the member's tier. */

@@ -1,5 +1,5 @@
 import type { Id } from '../api/common.ts';
-import type { AdminRole } from '../rules/roles.ts';
+import type { AdminRole } from '../rules/portal/roles.ts';
 import { API_KEY_EVENTS, type ApiKeyEvents } from './api-keys.ts';
 import type { EventModule } from './event-module.ts';
 import { historyLost, type HistoryLost } from './history.ts';

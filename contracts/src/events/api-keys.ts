@@ -1,4 +1,4 @@
-import type { FeedScope } from '../rules/api-keys.ts';
+import type { FeedScope } from '../rules/portal/api-keys.ts';
 import type { EventSpec } from './event-module.ts';
 import { historyLost, type HistoryLost } from './history.ts';
 

@@ -1,5 +1,5 @@
 import type { Id, Timestamp } from '../api/common.ts';
-import type { OtpPurpose } from '../api/otp.ts';
+import type { OtpPurpose } from '../api/member/otp.ts';
 import type { EventModule } from './event-module.ts';
 import { historyLost, type HistoryLost } from './history.ts';
 

@@ -1,39 +1,39 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import * as adminUsers from './admin-users.ts';
-import * as administrators from './administrators.ts';
-import * as apiKeys from './api-keys.ts';
-import * as audit from './audit.ts';
-import * as consent from './consent.ts';
-import * as contact from './contact.ts';
-import * as dashboard from './dashboard.ts';
-import * as discountSettings from './discount-settings.ts';
-import * as editedShop from './edited-shop.ts';
+import * as adminUsers from './portal/admin-users.ts';
+import * as administrators from './portal/administrators.ts';
+import * as apiKeys from './portal/api-keys.ts';
+import * as audit from './portal/audit.ts';
+import * as consent from './members/consent.ts';
+import * as contact from './fields/contact.ts';
+import * as dashboard from './portal/dashboard.ts';
+import * as discountSettings from './shops/discount-settings.ts';
+import * as editedShop from './shops/edited-shop.ts';
 import * as list from './list.ts';
-import * as newsletter from './newsletter.ts';
-import * as newShop from './new-shop.ts';
-import * as openingHours from './opening-hours.ts';
-import * as otp from './otp.ts';
-import * as cardReviews from './card-reviews.ts';
-import * as otpList from './otp-list.ts';
-import * as otpRequests from './otp-requests.ts';
-import * as ownData from './own-data.ts';
-import * as password from './password.ts';
-import * as passwordLink from './password-link.ts';
-import * as profile from './profile.ts';
-import * as purchases from './purchases.ts';
-import * as registration from './registration.ts';
-import * as renewal from './renewal.ts';
-import * as roles from './roles.ts';
-import * as search from './search.ts';
-import * as searchRequests from './search-requests.ts';
-import * as session from './session.ts';
-import * as shopAnalytics from './shop-analytics.ts';
-import * as shopDecisions from './shop-decisions.ts';
-import * as shopEmail from './shop-email.ts';
-import * as shopList from './shop-list.ts';
-import * as webhooks from './webhooks.ts';
+import * as newsletter from './members/newsletter.ts';
+import * as newShop from './shops/new-shop.ts';
+import * as openingHours from './shops/opening-hours.ts';
+import * as otp from './sign-in/otp.ts';
+import * as cardReviews from './portal/card-reviews.ts';
+import * as otpList from './portal/otp-list.ts';
+import * as otpRequests from './sign-in/otp-requests.ts';
+import * as ownData from './members/own-data.ts';
+import * as password from './sign-in/password.ts';
+import * as passwordLink from './sign-in/password-link.ts';
+import * as profile from './members/profile.ts';
+import * as purchases from './shops/purchases.ts';
+import * as registration from './shops/registration.ts';
+import * as renewal from './members/renewal.ts';
+import * as roles from './portal/roles.ts';
+import * as search from './search/search.ts';
+import * as searchRequests from './search/search-requests.ts';
+import * as session from './sign-in/session.ts';
+import * as shopAnalytics from './shops/shop-analytics.ts';
+import * as shopDecisions from './shops/shop-decisions.ts';
+import * as shopEmail from './shops/shop-email.ts';
+import * as shopList from './shops/shop-list.ts';
+import * as webhooks from './portal/webhooks.ts';
 import { lengthRule, optional, type Rule } from './rule.ts';
 
 const files = {
@@ -84,11 +84,11 @@ it('There are rules, and their names say so', () => {
 });
 
 it('Every file with rules is looked at', () => {
-  const withRules = globSync('*.ts', { cwd: import.meta.dirname })
+  const withRules = globSync('**/*.ts', { cwd: import.meta.dirname })
     .filter((file) =>
       /^export const \w+Rule\b/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
     )
-    .map((file) => file.replace('.ts', ''));
+    .map((file) => basename(file, '.ts'));
   expect(withRules.filter((file) => !(file in files))).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { collectRequests } from '@nattil/frontend-shared/testing/requests';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { shop, shops } from '../features/shops/shopsApi.ts';
 import { AuditPage } from '../routes/audit.tsx';
-import { ShopsPage } from '../routes/shops.tsx';
+import { ShopsPage } from '../routes/shops/shops.tsx';
 import { openPage, refusal } from '../testing/portal.tsx';
 import { aShop, shopsServer } from '../testing/shops.ts';
 

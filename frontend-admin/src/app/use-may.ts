@@ -1,4 +1,4 @@
-import { may, type Permission } from '@nattil/contracts/rules/roles';
+import { may, type Permission } from '@nattil/contracts/rules/portal/roles';
 import { useAppSelector } from './hooks.ts';
 import { session } from './session.ts';
 

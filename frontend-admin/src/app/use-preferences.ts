@@ -1,4 +1,4 @@
-import type { AdminPreferences } from '@nattil/contracts/api/admin';
+import type { AdminPreferences } from '@nattil/contracts/api/admin/session';
 import { LIST_DEFAULT_LIMIT } from '@nattil/contracts/rules/list';
 import { useAppSelector } from './hooks.ts';
 import { session } from './session.ts';

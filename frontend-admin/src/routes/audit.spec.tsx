@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
-import type { AuditPagination, AuditRow, AuditVerification } from '@nattil/contracts/api/admin';
+import type {
+  AuditPagination,
+  AuditRow,
+  AuditVerification,
+} from '@nattil/contracts/api/admin/session';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { anita, openPage, pagination, refusal } from '../testing/portal.tsx';

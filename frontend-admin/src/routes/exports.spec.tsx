@@ -11,8 +11,8 @@ import { aShop, shopsServer } from '../testing/shops.ts';
 import { AuditPage } from './audit.tsx';
 import { DashboardPage } from './dashboard.tsx';
 import { OtpSessionsPage } from './otp-sessions.tsx';
-import { ShopsPage } from './shops.tsx';
-import { UsersPage } from './users.tsx';
+import { ShopsPage } from './shops/shops.tsx';
+import { UsersPage } from './users/users.tsx';
 
 const usersServer = http.get(api('/admin/users'), () =>
   HttpResponse.json({

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { AdminNotification } from '@nattil/contracts/api/notifications';
+import type { AdminNotification } from '@nattil/contracts/api/admin/notifications';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { onlyFake } from '@nattil/frontend-shared/testing/only-fake';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';

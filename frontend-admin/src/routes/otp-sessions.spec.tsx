@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { AdminUser } from '@nattil/contracts/api/admin';
-import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
+import type { AdminUser } from '@nattil/contracts/api/admin/session';
+import type { AdminOtpSession } from '@nattil/contracts/api/admin/otp-sessions';
 import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { IconLock } from '@tabler/icons-react';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
-import { may, roleNeeded } from '@nattil/contracts/rules/roles';
-import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
-import { closeAllDialogs } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import type { AdminNotification } from '@nattil/contracts/api/notifications';
+import { may, roleNeeded } from '@nattil/contracts/rules/portal/roles';
+import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
+import { closeAllDialogs } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import type { AdminNotification } from '@nattil/contracts/api/admin/notifications';
 import { useAppSelector } from '../app/hooks.ts';
 import { session } from '../app/session.ts';
 import { paths, pendingShopsPath, shopPath } from '../app/paths.ts';

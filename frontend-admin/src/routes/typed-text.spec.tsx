@@ -6,7 +6,7 @@ import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing
 import { session } from '../app/session.ts';
 import { anita, openPage, openPortal, storeToken } from '../testing/portal.tsx';
 import { aShop, shopsServer } from '../testing/shops.ts';
-import { ShopsPage } from './shops.tsx';
+import { ShopsPage } from './shops/shops.tsx';
 
 const shop = aShop();
 const other = aShop({ id: '01890000-0000-7000-8000-000000000002', name: 'Tea House' });

@@ -1,8 +1,8 @@
 import { Alert, Button, Paper, Text } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FailedState } from '../ui/failed-state.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { FailedState } from '../ui/loading/failed-state.tsx';
+import { EmptyState } from '../ui/loading/states.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { ListAddress } from './use-list-address.ts';

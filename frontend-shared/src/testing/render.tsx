@@ -5,11 +5,11 @@ import { type ReactElement, useState } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Realm } from '../theme.ts';
-import { AppProviders } from '../ui/app-providers.tsx';
-import { LoadedOverlays } from '../ui/loaded-overlays.tsx';
-import { showContent } from '../ui/open-dialog.tsx';
-import { Toaster } from '../ui/toaster.tsx';
-import { useOverlayEvents } from '../ui/overlay-events.ts';
+import { AppProviders } from '../ui/frame/app-providers.tsx';
+import { LoadedOverlays } from '../ui/overlays/loaded-overlays.tsx';
+import { showContent } from '../ui/dialogs/open-dialog.tsx';
+import { Toaster } from '../ui/overlays/toaster.tsx';
+import { useOverlayEvents } from '../ui/overlays/overlay-events.ts';
 
 interface RenderOptions {
   store: Store;

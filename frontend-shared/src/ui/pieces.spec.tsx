@@ -5,12 +5,12 @@ import { formatExactTime } from '@nattil/contracts/formats';
 import { createSpecApp } from '../testing/spec-app.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
 import { renderWithStore } from '../testing/render.tsx';
-import { categoryLook } from './category-art.tsx';
+import { categoryLook } from './pictures/category-art.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { FormError } from './form-error.tsx';
-import { PasswordField } from './password-field.tsx';
-import { RelativeTime } from './relative-time.tsx';
-import { EmptyState, ErrorState, LoadingText } from './states.tsx';
+import { FormError } from './forms/form-error.tsx';
+import { PasswordField } from './forms/password-field.tsx';
+import { RelativeTime } from './time/relative-time.tsx';
+import { EmptyState, ErrorState, LoadingText } from './loading/states.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const { store } = createSpecApp('member');

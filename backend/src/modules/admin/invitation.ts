@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { INVITATION_DAYS } from '@nattil/contracts/rules/password-link';
-import type { AdminRole } from '@nattil/contracts/rules/roles';
+import { INVITATION_DAYS } from '@nattil/contracts/rules/sign-in/password-link';
+import type { AdminRole } from '@nattil/contracts/rules/portal/roles';
 import type { Encryption } from '../../platform/config/encryption.ts';
 import { queueNotification } from '../../platform/notifications/queue-notification.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@nattil/contracts/rules/roles';
+import type { AdminRole } from '@nattil/contracts/rules/portal/roles';
 import { adminActor, VISITOR } from '../../platform/domain/actor.ts';
 import type { RecordFailures } from '../../platform/identity/failed-sign-ins.ts';
 import { recordAction } from '../../platform/messaging/log/event-log.ts';

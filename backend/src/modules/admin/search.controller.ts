@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { AdminSearchAnswer } from '@nattil/contracts/api/admin-search';
+import type { AdminSearchAnswer } from '@nattil/contracts/api/admin/search';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';

@@ -1,5 +1,5 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { CardReviewStatus } from '@nattil/contracts/api/card-reviews';
+import type { CardReviewStatus } from '@nattil/contracts/api/admin/card-reviews';
 import type { Actor } from '../../platform/domain/actor.ts';
 import { Aggregate } from '../../platform/domain/aggregate.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';

@@ -4,7 +4,7 @@ import {
   type AggregateType,
   type EventModuleName,
 } from '@nattil/contracts/events/event-map';
-import { scopesOfTopics, type FeedScope } from '@nattil/contracts/rules/api-keys';
+import { scopesOfTopics, type FeedScope } from '@nattil/contracts/rules/portal/api-keys';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { readPlaces } from '../../platform/messaging/log/read-places.ts';
 import type { LoggedEvent } from '../../platform/messaging/log/logged-event.ts';

@@ -1,4 +1,4 @@
-import { contactRule } from '@nattil/contracts/rules/contact';
+import { contactRule } from '@nattil/contracts/rules/fields/contact';
 import { describe, expect, it } from '@jest/globals';
 import { adminActor, memberActor } from '../../platform/domain/actor.ts';
 import { takeRecorded } from '../../platform/domain/aggregate.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { NewsletterStatusAnswer } from '@nattil/contracts/api/newsletter';
+import type { NewsletterStatusAnswer } from '@nattil/contracts/api/member/newsletter';
 import { NEWSLETTER_PURPOSE } from '@nattil/contracts/legal/notices';
-import { NEWSLETTER_CONFIRMATION_DAYS } from '@nattil/contracts/rules/newsletter';
-import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
+import { NEWSLETTER_CONFIRMATION_DAYS } from '@nattil/contracts/rules/members/newsletter';
+import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/members/retention';
 import { Clock } from '../../platform/clock.ts';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';

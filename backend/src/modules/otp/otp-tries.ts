@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { OTP_FAILURES_PER_DAY, OTP_MAX_ATTEMPTS } from '@nattil/contracts/rules/otp';
+import { OTP_FAILURES_PER_DAY, OTP_MAX_ATTEMPTS } from '@nattil/contracts/rules/sign-in/otp';
 import { LOCKS } from '../../advisory-locks.ts';
 import { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';

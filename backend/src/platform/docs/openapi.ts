@@ -8,7 +8,7 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { BRAND } from '@nattil/contracts/brand';
-import { permissionText, roleNeeded } from '@nattil/contracts/rules/roles';
+import { permissionText, roleNeeded } from '@nattil/contracts/rules/portal/roles';
 import type { NattilRouteConfig } from '../http/access.ts';
 import { FORMS } from '../http/forms.ts';
 import { DESCRIPTION, type Description } from '../http/describe.ts';

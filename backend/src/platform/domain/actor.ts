@@ -1,4 +1,4 @@
-import type { AdminRole } from '@nattil/contracts/rules/roles';
+import type { AdminRole } from '@nattil/contracts/rules/portal/roles';
 
 /** The actor of an event, as the event log names it. */
 export interface Actor {

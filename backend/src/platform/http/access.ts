@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { Permission } from '@nattil/contracts/rules/roles';
+import type { Permission } from '@nattil/contracts/rules/portal/roles';
 import type { RateLimit } from '../identity/rate-limits.ts';
 import type { DirectRoute } from './direct.ts';
 import { IdempotentRoute } from './idempotency.ts';

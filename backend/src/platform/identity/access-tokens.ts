@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@nattil/contracts/rules/identity';
+import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@nattil/contracts/rules/sign-in/identity';
 import { Clock } from '../clock.ts';
 
 export type Realm = 'member' | 'admin';

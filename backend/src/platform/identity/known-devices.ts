@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
+import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/members/retention';
 import { Clock } from '../clock.ts';
 import type { Erases } from '../erasure.ts';
 import { personalRecords, type ExportPersonalData } from '../subject-access.ts';

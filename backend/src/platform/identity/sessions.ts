@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { isAdminRole, type AdminRole } from '@nattil/contracts/rules/roles';
+import { isAdminRole, type AdminRole } from '@nattil/contracts/rules/portal/roles';
 import { KEYS } from '../config/keys.ts';
 import type { Keys } from '../config/keys.ts';
 import { SYSTEM } from '../domain/actor.ts';

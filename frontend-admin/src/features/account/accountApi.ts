@@ -1,10 +1,10 @@
-import type { AdminPreferences, AdminUser } from '@nattil/contracts/api/admin';
+import type { AdminPreferences, AdminUser } from '@nattil/contracts/api/admin/session';
 import type {
   AdminPasswordRequest,
   AdminPreferencesAnswer,
   AdminProfileAnswer,
   AdminProfileRequest,
-} from '@nattil/contracts/api/administrators';
+} from '@nattil/contracts/api/admin/administrators';
 import { baseApi } from '../../app/baseApi.ts';
 
 const accountApi = baseApi.injectEndpoints({

@@ -1,11 +1,15 @@
 import { Button, NativeSelect, Radio, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { DENSITIES, PAGE_SIZES, type PageSize } from '@nattil/contracts/rules/administrators';
-import type { AdminPreferences } from '@nattil/contracts/api/admin';
+import {
+  DENSITIES,
+  PAGE_SIZES,
+  type PageSize,
+} from '@nattil/contracts/rules/portal/administrators';
+import type { AdminPreferences } from '@nattil/contracts/api/admin/session';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { usePreferences } from '../../app/use-preferences.ts';

@@ -6,7 +6,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { openDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { paths } from '../../app/paths.ts';
 import { useMay } from '../../app/use-may.ts';
 import type { ProfileMenuEntry } from '../../shared/shell/header.tsx';

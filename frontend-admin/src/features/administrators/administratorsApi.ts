@@ -5,7 +5,7 @@ import type {
   AdministratorsAnswer,
   ChangeRoleRequest,
   InviteAdministratorRequest,
-} from '@nattil/contracts/api/administrators';
+} from '@nattil/contracts/api/admin/administrators';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
 import { baseApi } from '../../app/baseApi.ts';
 

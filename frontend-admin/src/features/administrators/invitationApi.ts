@@ -1,7 +1,7 @@
 import type {
   AcceptInvitationRequest,
   InvitationAnswer,
-} from '@nattil/contracts/api/administrators';
+} from '@nattil/contracts/api/admin/administrators';
 import { baseApi } from '../../app/baseApi.ts';
 
 const invitationApi = baseApi.injectEndpoints({

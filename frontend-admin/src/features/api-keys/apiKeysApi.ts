@@ -3,7 +3,7 @@ import type {
   ApiKeysAnswer,
   CreateApiKeyRequest,
   NewApiKeyAnswer,
-} from '@nattil/contracts/api/api-keys';
+} from '@nattil/contracts/api/admin/api-keys';
 import type { Id, Pagination } from '@nattil/contracts/api/common';
 import { baseApi } from '../../app/baseApi.ts';
 

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AuditRow } from '@nattil/contracts/api/admin';
-import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
+import type { AuditRow } from '@nattil/contracts/api/admin/session';
+import { RelativeTime } from '@nattil/frontend-shared/ui/time/relative-time.tsx';
 import { shopPath } from '../../app/paths.ts';
 import { count } from '@nattil/frontend-shared/ui/count';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';

@@ -1,6 +1,10 @@
-import type { AuditQuery } from '@nattil/contracts/api/admin';
+import type { AuditQuery } from '@nattil/contracts/api/admin/session';
 import { EVENTS } from '@nattil/contracts/events/event-map';
-import { AUDIT_REALMS, auditActorRule, auditObjectRule } from '@nattil/contracts/rules/audit';
+import {
+  AUDIT_REALMS,
+  auditActorRule,
+  auditObjectRule,
+} from '@nattil/contracts/rules/portal/audit';
 import { filterIn, type ListDefinition } from '@nattil/frontend-shared/list/list-definition';
 import { inWords } from './audit-words.ts';
 

@@ -7,7 +7,7 @@ import type {
   AuditVerificationProgress,
   AuditVerifyAnswer,
   AuditVerifyProgressAnswer,
-} from '@nattil/contracts/api/admin';
+} from '@nattil/contracts/api/admin/session';
 import { baseApi } from '../../app/baseApi.ts';
 
 export const AUDIT_PAGE_SIZE = 20;

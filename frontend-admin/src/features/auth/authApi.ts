@@ -3,7 +3,7 @@ import type {
   AdminLoginRequest,
   AdminUser,
   AdminVerifyAnswer,
-} from '@nattil/contracts/api/admin';
+} from '@nattil/contracts/api/admin/session';
 import { baseApi } from '../../app/baseApi.ts';
 
 /** If the server does not answer, a sign-out waits at most this long. */

@@ -2,7 +2,7 @@ import type {
   AdminForgotPasswordRequest,
   AdminResetPasswordRequest,
   CheckAdminPasswordLinkRequest,
-} from '@nattil/contracts/api/administrators';
+} from '@nattil/contracts/api/admin/administrators';
 import type { Done } from '@nattil/contracts/api/common';
 import { baseApi } from '../../app/baseApi.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
-import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
+import { LoadingPage } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { paths } from '../../app/paths.ts';
 import { session } from '../../app/session.ts';
 import type { RememberedLocation } from './remembered-location.ts';

@@ -1,4 +1,4 @@
-import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
+import { confirmDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { forgetAllDrafts } from '@nattil/frontend-shared/draft/drafts';

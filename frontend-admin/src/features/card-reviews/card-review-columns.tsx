@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { CardReview, CardReviewBlock } from '@nattil/contracts/api/card-reviews';
+import type { CardReview, CardReviewBlock } from '@nattil/contracts/api/admin/card-reviews';
 import { formatName } from '@nattil/contracts/basic-formats';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';

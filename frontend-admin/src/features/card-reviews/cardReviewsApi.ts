@@ -3,7 +3,7 @@ import type {
   CardReviewsAnswer,
   CardReviewsQuery,
   RefuseCardReviewRequest,
-} from '@nattil/contracts/api/card-reviews';
+} from '@nattil/contracts/api/admin/card-reviews';
 import type { Id } from '@nattil/contracts/api/common';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
 import { baseApi } from '../../app/baseApi.ts';

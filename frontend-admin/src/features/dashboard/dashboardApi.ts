@@ -1,11 +1,14 @@
-import type { AdminOtpStatistics, AdminOtpStatisticsAnswer } from '@nattil/contracts/api/admin-otp';
+import type {
+  AdminOtpStatistics,
+  AdminOtpStatisticsAnswer,
+} from '@nattil/contracts/api/admin/otp-sessions';
 import type {
   Dashboard,
   DashboardAnswer,
   DashboardSeries,
   DashboardSeriesAnswer,
   DashboardSeriesQuery,
-} from '@nattil/contracts/api/dashboard';
+} from '@nattil/contracts/api/admin/dashboard';
 import { baseApi } from '../../app/baseApi.ts';
 
 const dashboardApi = baseApi

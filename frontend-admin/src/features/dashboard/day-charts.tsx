@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import type { DashboardSeries } from '@nattil/contracts/api/dashboard';
+import type { DashboardSeries } from '@nattil/contracts/api/admin/dashboard';
 import { formatRupees } from '@nattil/contracts/formats';
-import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { DayChart } from '../../shared/chart/day-chart.tsx';
 import { shortRupees } from '../../shared/chart/short-rupees.ts';

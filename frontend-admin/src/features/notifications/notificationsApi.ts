@@ -2,7 +2,7 @@ import type {
   AdminNotifications,
   AdminNotificationsAnswer,
   ReadNotificationsRequest,
-} from '@nattil/contracts/api/notifications';
+} from '@nattil/contracts/api/admin/notifications';
 import { baseApi } from '../../app/baseApi.ts';
 
 export const { useNotificationsQuery, useReadNotificationsMutation } = baseApi

@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
+import type { AdminOtpSession } from '@nattil/contracts/api/admin/otp-sessions';
 import type { Id } from '@nattil/contracts/api/common';
 import { formatName } from '@nattil/contracts/basic-formats';
 import { formatExactTime, formatPurpose } from '@nattil/contracts/formats';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { useMay } from '../../app/use-may.ts';
 import { ContactText } from '../../shared/contact-text.tsx';
 import { type Fact, Facts } from '../../shared/facts.tsx';

@@ -8,7 +8,7 @@ import type {
   BulkExpiredOtps,
   BulkExpireOtpAnswer,
   OtpPeriod,
-} from '@nattil/contracts/api/admin-otp';
+} from '@nattil/contracts/api/admin/otp-sessions';
 import type { Id } from '@nattil/contracts/api/common';
 import { baseApi } from '../../app/baseApi.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminSearchHit, AdminSearchKind } from '@nattil/contracts/api/admin-search';
+import type { AdminSearchHit, AdminSearchKind } from '@nattil/contracts/api/admin/search';
 import { memberPath, otpSessionPath, shopPath } from '../../app/paths.ts';
 
 /** The result groups in display order. */

@@ -1,4 +1,4 @@
-import type { AdminSearchAnswer } from '@nattil/contracts/api/admin-search';
+import type { AdminSearchAnswer } from '@nattil/contracts/api/admin/search';
 import { baseApi } from '../../app/baseApi.ts';
 
 const searchApi = baseApi.injectEndpoints({

@@ -11,7 +11,7 @@ import type {
   ShopDecision,
   ShopDecisionsAnswer,
   UpdateShopRequest,
-} from '@nattil/contracts/api/admin-shops';
+} from '@nattil/contracts/api/admin/shops';
 import type {
   AdminShop,
   AdminShopAnswer,
@@ -20,7 +20,7 @@ import type {
   ApproveShopRequest,
   DiscountSettings,
   RejectShopRequest,
-} from '@nattil/contracts/api/shops';
+} from '@nattil/contracts/api/member/shops';
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
 import { LIST_DEFAULT_LIMIT } from '@nattil/contracts/rules/list';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';

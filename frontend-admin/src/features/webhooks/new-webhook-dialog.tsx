@@ -1,11 +1,11 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
-import type { CreateWebhookRequest } from '@nattil/contracts/api/webhooks';
+import type { CreateWebhookRequest } from '@nattil/contracts/api/admin/webhooks';
 import type { EventType } from '@nattil/contracts/events/event-map';
-import { isSensitiveEvent } from '@nattil/contracts/rules/webhooks';
+import { isSensitiveEvent } from '@nattil/contracts/rules/portal/webhooks';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 import { EventChoice } from './event-choice.tsx';

@@ -1,4 +1,4 @@
-import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { DialogDeclaration } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 
 /** Shows the new secret of a rotation. */
 export const webhookSecretDialog: DialogDeclaration<{ name: string; secret: string }> = {

@@ -7,8 +7,8 @@ import type {
   WebhookDeliveriesAnswer,
   WebhookDelivery,
   WebhooksAnswer,
-} from '@nattil/contracts/api/webhooks';
-import type { DeliveryState, WebhookFrom } from '@nattil/contracts/rules/webhooks';
+} from '@nattil/contracts/api/admin/webhooks';
+import type { DeliveryState, WebhookFrom } from '@nattil/contracts/rules/portal/webhooks';
 import { baseApi } from '../../app/baseApi.ts';
 
 interface WebhooksPage {

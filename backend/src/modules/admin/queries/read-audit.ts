@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AuditQuery, AuditRow } from '@nattil/contracts/api/admin';
+import type { AuditQuery, AuditRow } from '@nattil/contracts/api/admin/session';
 import { AGGREGATE_MODULES, EVENTS } from '@nattil/contracts/events/event-map';
 import {
   auditActorRule,
@@ -10,7 +10,7 @@ import {
   auditObjectRule,
   auditRealmRule,
   auditToRule,
-} from '@nattil/contracts/rules/audit';
+} from '@nattil/contracts/rules/portal/audit';
 import { filterRule, limitRule, pageRule } from '@nattil/contracts/rules/list';
 import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { type AggregateType } from '@nattil/contracts/events/event-map';

@@ -4,7 +4,7 @@ import type {
   DiscountSettings,
   ShopStatus,
   WeeklyHours,
-} from '@nattil/contracts/api/shops';
+} from '@nattil/contracts/api/member/shops';
 import { toRupees } from '../../../platform/money.ts';
 import type { ShopFigures } from '../../purchases/public.ts';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';

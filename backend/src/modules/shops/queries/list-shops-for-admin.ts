@@ -4,7 +4,7 @@ import type {
   AdminShopCounts,
   AdminShopsQuery,
   ShopStatus,
-} from '@nattil/contracts/api/shops';
+} from '@nattil/contracts/api/member/shops';
 import {
   LIST_DEFAULT_LIMIT,
   limitRule,
@@ -16,7 +16,7 @@ import {
   SHOP_LIST_SORTS,
   shopListSortRule,
   shopListStatusRule,
-} from '@nattil/contracts/rules/shop-list';
+} from '@nattil/contracts/rules/shops/shop-list';
 import { counted, type Counted } from '../../../platform/http/counted.ts';
 import { ValidatedBy } from '../../../platform/http/validated-by.ts';
 import { LargeCountCache, PLENTY } from '../../../platform/http/large-count-cache.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FoundShop, WeeklyHours } from '@nattil/contracts/api/shops';
+import type { FoundShop, WeeklyHours } from '@nattil/contracts/api/member/shops';
 import { Metrics } from '../../../platform/http/metrics.ts';
 import { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';

@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import type { AnalyticsUnit } from '@nattil/contracts/api/admin-shops';
+import type { AnalyticsUnit } from '@nattil/contracts/api/admin/shops';
 import { UNITS } from './analytics-period.ts';
 import styles from './shop-analytics.module.css';
 

@@ -1,0 +1,33 @@
+import type { AdminShopsQuery } from '@nattil/contracts/api/member/shops';
+import { SHOP_LIST_SORTS } from '@nattil/contracts/rules/shops/shop-list';
+import type { ListDefinition } from '@nattil/frontend-shared/list/list-definition';
+
+export type ShopsSort = NonNullable<AdminShopsQuery['sortBy']>;
+
+export const shopList: ListDefinition<ShopsSort> = {
+  filters: [
+    {
+      kind: 'search',
+      name: 'search',
+      label: 'Search shops',
+      placeholder: 'Search by shop name, owner, email...',
+    },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'Status',
+      choices: [
+        { value: '', label: 'All' },
+        { value: 'pending', label: 'Pending' },
+        { value: 'approved', label: 'Approved' },
+        { value: 'rejected', label: 'Rejected' },
+        { value: 'blocked', label: 'Blocked' },
+      ],
+    },
+  ],
+  positionParams: ['page'],
+  sort: {
+    by: SHOP_LIST_SORTS,
+    first: { by: 'registrationDate', order: 'DESC' },
+  },
+};
