@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OpeningSpan, WeeklyHours } from './api/member/shops.ts';
+import type { OpeningSpan, WeeklyHours } from './api/shops.ts';
 import { hoursInWords, isWeek } from './hours-in-words.ts';
 
 const day: OpeningSpan[] = [{ open: '09:00', close: '18:00' }];

@@ -1,4 +1,4 @@
-import type { WeeklyHours } from './api/member/shops.ts';
+import type { WeeklyHours } from './api/shops.ts';
 import { WEEKDAYS, weekdayLabel } from './rules/shops/opening-hours.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ShopStatus, Weekday, WeeklyHours } from '@nattil/contracts/api/member/shops';
+import type { ShopStatus, Weekday, WeeklyHours } from '@nattil/contracts/api/shops';
 import { type City, cityLabel } from '@nattil/contracts/catalog/cities';
 import { KERALA_NAMES, KERALA_SHOP_NAMES, OTHER_NAMES, OTHER_SHOP_NAMES } from './people.ts';
 import { cityOf, localitiesOf, type Locality } from './places.ts';

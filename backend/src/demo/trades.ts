@@ -1,4 +1,4 @@
-import type { OpeningSpan } from '@nattil/contracts/api/member/shops';
+import type { OpeningSpan } from '@nattil/contracts/api/shops';
 
 type Hours = 'retail' | 'long' | 'meals' | 'late' | 'office' | 'early' | 'clinic' | 'leisure';
 

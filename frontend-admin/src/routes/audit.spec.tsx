@@ -4,7 +4,7 @@ import type {
   AuditPagination,
   AuditRow,
   AuditVerification,
-} from '@nattil/contracts/api/admin/session';
+} from '@nattil/contracts/api/admin/audit';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { anita, openPage, pagination, refusal } from '../testing/portal.tsx';

@@ -1,5 +1,5 @@
 import { Pill } from '@mantine/core';
-import type { AuditRow } from '@nattil/contracts/api/admin/session';
+import type { AuditRow } from '@nattil/contracts/api/admin/audit';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
 import { useListAddress } from '@nattil/frontend-shared/list/use-list-address';

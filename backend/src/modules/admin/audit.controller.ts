@@ -6,7 +6,7 @@ import type {
   AuditVerifyAnswer,
   AuditVerifyProgressAnswer,
   AuditVerifyQuery,
-} from '@nattil/contracts/api/admin/session';
+} from '@nattil/contracts/api/admin/audit';
 import { auditFullRule } from '@nattil/contracts/rules/portal/audit';
 import { Clock } from '../../platform/clock.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';

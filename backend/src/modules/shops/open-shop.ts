@@ -1,4 +1,4 @@
-import type { ShopStatus } from '@nattil/contracts/api/member/shops';
+import type { ShopStatus } from '@nattil/contracts/api/shops';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import type { ShopOffer } from '../purchases/public.ts';

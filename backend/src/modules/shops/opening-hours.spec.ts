@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { WeeklyHours } from '@nattil/contracts/api/member/shops';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { isOpenAt } from './opening-hours.ts';
 
 /** A time in India: 2027-01-04 is a Monday. */

@@ -1,5 +1,5 @@
 import type { Day } from '@nattil/contracts/api/common';
-import type { WeeklyHours } from '@nattil/contracts/api/member/shops';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { WEEKDAYS } from '@nattil/contracts/rules/shops/opening-hours';
 import { DAY_MS } from '../../platform/time.ts';
 

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { QueryBus, type Command } from '@nestjs/cqrs';
-import type { ShopDecisionsAnswer } from '@nattil/contracts/api/admin/shops';
-import type { AdminShopAnswer } from '@nattil/contracts/api/member/shops';
+import type { AdminShopAnswer, ShopDecisionsAnswer } from '@nattil/contracts/api/admin/shops';
 import {
   ACTIVATE_MESSAGES,
   APPROVE_MESSAGES,

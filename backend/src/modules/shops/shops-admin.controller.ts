@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { AdminShopAnswer, AdminShopsAnswer } from '@nattil/contracts/api/member/shops';
+import type { AdminShopAnswer, AdminShopsAnswer } from '@nattil/contracts/api/admin/shops';
 import { EDITED_SHOP_MESSAGES } from '@nattil/contracts/rules/shops/edited-shop';
 import { NEW_SHOP_MESSAGES } from '@nattil/contracts/rules/shops/new-shop';
 import { Commands } from '../../platform/commands/commands.ts';

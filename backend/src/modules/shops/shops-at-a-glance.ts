@@ -1,4 +1,4 @@
-import type { ShopStatus } from '@nattil/contracts/api/member/shops';
+import type { ShopStatus } from '@nattil/contracts/api/shops';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { shopFigures } from '../purchases/public.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer, Day, Id, Percent, Rupees, Timestamp } from '../common.ts';
 import type { MemberStatus } from '../member/session.ts';
-import type { ShopStatus } from '../member/shops.ts';
+import type { ShopStatus } from '../shops.ts';
 
 /** `GET /api/admin/dashboard`: every figure follows from recorded events; reversed purchases count in none. */
 export interface Dashboard {

@@ -1,5 +1,78 @@
-import type { Answer, Day, Id, Percent, Rupees, Timestamp } from '../common.ts';
-import type { ShopStatus, WeeklyHours } from '../member/shops.ts';
+import type { SHOP_LIST_SORTS } from '../../rules/shops/shop-list.ts';
+import type { Answer, CountedPagination, Day, Id, Percent, Rupees, Timestamp } from '../common.ts';
+import type { ShopStatus, WeeklyHours } from '../shops.ts';
+
+/** A shop as administrators see it. */
+export interface AdminShop {
+  id: Id;
+  /** What decisions about it send as If-Match; the ETag of one shop's answer. */
+  version: number;
+  name: string;
+  description: string | null;
+  category: string | null;
+  categoryLabel: string | null;
+  ownerName: string | null;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  location: string | null;
+  district: string | null;
+  talukBlock: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  discountOffered: Percent | null;
+  discountSettings: Required<DiscountSettings>;
+  openingHours: WeeklyHours | null;
+  /** Days in IST on which it stays closed, in order. */
+  holidays: Day[];
+  registrationNumber: string | null;
+  gstNumber: string | null;
+  /** Masked. */
+  panNumber: string | null;
+  /** Masked. */
+  bankAccountNumber: string | null;
+  /** Masked. */
+  ifscCode: string | null;
+  status: ShopStatus;
+  isActive: boolean;
+  totalPurchases: number;
+  totalRevenue: Rupees;
+  lastActivity: Timestamp | null;
+  registrationDate: Timestamp;
+  createdAt: Timestamp;
+  approvedBy: Id | null;
+  approvedDate: Timestamp | null;
+  approvalNotes: string | null;
+  rejectedBy: Id | null;
+  rejectedDate: Timestamp | null;
+  rejectionReason: string | null;
+  blockedBy: Id | null;
+  blockedDate: Timestamp | null;
+  blockReason: string | null;
+}
+export interface AdminShopCounts {
+  total: number;
+  pending: number;
+  approved: number;
+  rejected: number;
+  blocked: number;
+}
+export interface AdminShopsQuery {
+  page?: number;
+  /** Default 10. */
+  limit?: number;
+  /** Any part of the shop's name, its owner's or its e-mail; one or two letters begin a word. */
+  search?: string;
+  status?: ShopStatus | 'all';
+  sortBy?: (typeof SHOP_LIST_SORTS)[number];
+  sortOrder?: 'ASC' | 'DESC';
+}
+export type AdminShopsAnswer = Answer<{
+  shops: AdminShop[];
+  pagination: CountedPagination;
+  counts: AdminShopCounts;
+}>;
+export type AdminShopAnswer = Answer<AdminShop>;
 
 /** `POST /api/admin/shops`; status, totals and isActive are taken and not believed. */
 export interface CreateShopRequest {
@@ -53,6 +126,29 @@ export interface UpdateShopRequest {
   registrationNumber?: string | null;
   gstNumber?: string | null;
   panNumber?: string | null;
+}
+/** `PUT /api/admin/shops/:id/discount-settings`; what is left out is not set any more. */
+export interface DiscountSettings {
+  /** The shop's percent; null or left out: the programme's standard percent counts. */
+  discountPercent?: Percent | null;
+  /** Percents for members of these tiers, in place of the one above. */
+  tierPercents?: { bronze?: Percent; silver?: Percent; gold?: Percent };
+  /** Below this bill the shop gives nothing. */
+  minimumBill?: Rupees | null;
+  /** The most that the shop gives for one bill. */
+  maximumDiscount?: Rupees | null;
+  /** First and last day on which all this counts. */
+  validFrom?: Day | null;
+  validTo?: Day | null;
+}
+
+export interface ApproveShopRequest {
+  /** Internal. */
+  notes?: string;
+}
+export interface RejectShopRequest {
+  /** 10 to 500 characters after trimming. */
+  reason: string;
 }
 /** `PUT /api/admin/shops/:id/block`, and toggle-block of an approved shop */
 export interface BlockShopRequest {

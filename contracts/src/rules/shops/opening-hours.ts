@@ -1,6 +1,6 @@
 /** Weekly opening hours of a shop and its holidays, in IST. */
 import type { Day } from '../../api/common.ts';
-import type { OpeningSpan, Weekday, WeeklyHours } from '../../api/member/shops.ts';
+import type { OpeningSpan, Weekday, WeeklyHours } from '../../api/shops.ts';
 import { formatIsoDate } from '../../basic-formats.ts';
 import { optional, rule, type Message } from '../rule.ts';
 import { isDate } from '../fields/time.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AuditRow } from '@nattil/contracts/api/admin/session';
+import type { AuditRow } from '@nattil/contracts/api/admin/audit';
 import { RelativeTime } from '@nattil/frontend-shared/ui/time/relative-time.tsx';
 import { shopPath } from '../../app/paths.ts';
 import { count } from '@nattil/frontend-shared/ui/count';

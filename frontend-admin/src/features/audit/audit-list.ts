@@ -1,4 +1,4 @@
-import type { AuditQuery } from '@nattil/contracts/api/admin/session';
+import type { AuditQuery } from '@nattil/contracts/api/admin/audit';
 import { EVENTS } from '@nattil/contracts/events/event-map';
 import {
   AUDIT_REALMS,

@@ -7,7 +7,7 @@ import type {
   AuditVerificationProgress,
   AuditVerifyAnswer,
   AuditVerifyProgressAnswer,
-} from '@nattil/contracts/api/admin/session';
+} from '@nattil/contracts/api/admin/audit';
 import { baseApi } from '../../app/baseApi.ts';
 
 export const AUDIT_PAGE_SIZE = 20;

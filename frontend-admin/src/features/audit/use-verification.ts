@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type {
   AuditVerification,
   AuditVerificationProgress,
-} from '@nattil/contracts/api/admin/session';
+} from '@nattil/contracts/api/admin/audit';
 import { isProgress, useVerifyAuditMutation } from './auditApi.ts';
 
 const ASK_AGAIN_AFTER_MS = 1_000;

@@ -3,7 +3,7 @@ import { IconAlertOctagon, IconShieldCheck, IconShieldSearch } from '@tabler/ico
 import type {
   AuditVerification,
   AuditVerificationProgress,
-} from '@nattil/contracts/api/admin/session';
+} from '@nattil/contracts/api/admin/audit';
 import { formatExactTime } from '@nattil/contracts/formats';
 import { count } from '@nattil/frontend-shared/ui/count';
 import styles from './verify-trail.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
 import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';

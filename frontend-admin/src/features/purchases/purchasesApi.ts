@@ -7,7 +7,7 @@ import type {
   RecordPurchaseRequest,
   ReversePurchaseRequest,
 } from '@nattil/contracts/api/purchases';
-import type { AdminShop, AdminShopsAnswer } from '@nattil/contracts/api/member/shops';
+import type { AdminShop, AdminShopsAnswer } from '@nattil/contracts/api/admin/shops';
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
 import { baseApi } from '../../app/baseApi.ts';
 

@@ -1,8 +1,15 @@
 import type { Id } from '@nattil/contracts/api/common';
 import type {
   ActivateShopRequest,
+  AdminShop,
+  AdminShopAnswer,
+  AdminShopsAnswer,
+  AdminShopsQuery,
+  ApproveShopRequest,
   BlockShopRequest,
   CreateShopRequest,
+  DiscountSettings,
+  RejectShopRequest,
   RevealShopAnswer,
   SendShopEmailRequest,
   ShopAnalytics,
@@ -12,15 +19,6 @@ import type {
   ShopDecisionsAnswer,
   UpdateShopRequest,
 } from '@nattil/contracts/api/admin/shops';
-import type {
-  AdminShop,
-  AdminShopAnswer,
-  AdminShopsAnswer,
-  AdminShopsQuery,
-  ApproveShopRequest,
-  DiscountSettings,
-  RejectShopRequest,
-} from '@nattil/contracts/api/member/shops';
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
 import { LIST_DEFAULT_LIMIT } from '@nattil/contracts/rules/list';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';

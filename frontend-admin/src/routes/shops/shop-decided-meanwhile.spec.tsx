@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { formatExactTime } from '@nattil/contracts/formats';
 import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';

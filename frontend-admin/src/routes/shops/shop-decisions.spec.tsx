@@ -1,8 +1,7 @@
 import { toastList } from '@nattil/frontend-shared/ui/overlays/toast';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, jest } from '@jest/globals';
-import type { ShopDecision } from '@nattil/contracts/api/admin/shops';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop, ShopDecision } from '@nattil/contracts/api/admin/shops';
 import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';

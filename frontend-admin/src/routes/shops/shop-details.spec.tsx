@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, jest } from '@jest/globals';
-import type { ShopDecision } from '@nattil/contracts/api/admin/shops';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop, ShopDecision } from '@nattil/contracts/api/admin/shops';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { wholeText } from '@nattil/frontend-shared/testing/whole-text';

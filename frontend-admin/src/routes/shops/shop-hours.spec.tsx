@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
-import type { AdminShop, WeeklyHours } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { WEEKDAYS } from '@nattil/contracts/rules/shops/opening-hours';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { AdminShop, AdminShopCounts } from '@nattil/contracts/api/member/shops';
+import type { AdminShop, AdminShopCounts } from '@nattil/contracts/api/admin/shops';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, server } from '@nattil/frontend-shared/testing/server';
 import { anita, openPage, refusal } from '../../testing/portal.tsx';

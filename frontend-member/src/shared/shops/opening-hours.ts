@@ -1,4 +1,4 @@
-import type { OpeningSpan, Weekday } from '@nattil/contracts/api/member/shops';
+import type { OpeningSpan, Weekday } from '@nattil/contracts/api/shops';
 import { SHOP_DEFAULTS } from '@nattil/contracts/rules/search/search-results';
 
 export const WEEK: readonly { day: Weekday; label: string }[] = [

@@ -4,7 +4,7 @@ import { CronExpression } from '@nestjs/schedule';
 import type {
   AuditVerification,
   AuditVerificationProgress,
-} from '@nattil/contracts/api/admin/session';
+} from '@nattil/contracts/api/admin/audit';
 import { KEYS } from '../../../platform/config/keys.ts';
 import type { Keys } from '../../../platform/config/keys.ts';
 import { pause } from '../../../platform/async/pause.ts';

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ApproveShopRequest } from '@nattil/contracts/api/member/shops';
+import type { ApproveShopRequest } from '@nattil/contracts/api/admin/shops';
 import { approvalNotesRule } from '@nattil/contracts/rules/shops/shop-decisions';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FoundShop, WeeklyHours } from '@nattil/contracts/api/member/shops';
+import type { FoundShop } from '@nattil/contracts/api/member/shops';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { lastHoliday, WEEKDAYS } from '@nattil/contracts/rules/shops/opening-hours';
 import { ConsumerRegistry } from '../../../platform/messaging/consumers/consumer-registry.ts';

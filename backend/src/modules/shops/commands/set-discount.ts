@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { DiscountSettings } from '@nattil/contracts/api/member/shops';
+import type { DiscountSettings } from '@nattil/contracts/api/admin/shops';
 import {
   maximumDiscountRule,
   minimumBillRule,

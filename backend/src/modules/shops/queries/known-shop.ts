@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { ShopStatus } from '@nattil/contracts/api/member/shops';
+import type { ShopStatus } from '@nattil/contracts/api/shops';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 

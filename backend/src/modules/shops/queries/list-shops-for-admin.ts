@@ -3,8 +3,8 @@ import type {
   AdminShop,
   AdminShopCounts,
   AdminShopsQuery,
-  ShopStatus,
-} from '@nattil/contracts/api/member/shops';
+} from '@nattil/contracts/api/admin/shops';
+import type { ShopStatus } from '@nattil/contracts/api/shops';
 import {
   LIST_DEFAULT_LIMIT,
   limitRule,

@@ -1,5 +1,5 @@
 import type { Day } from '@nattil/contracts/api/common';
-import type { WeeklyHours } from '@nattil/contracts/api/member/shops';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import type { Tier } from '@nattil/contracts/catalog/tiers';
 
 /** A shop as the index receives it; unknown values are null. */

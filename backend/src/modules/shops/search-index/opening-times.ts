@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '@nattil/contracts/api/member/shops';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { dayInIndia, dayNumberInIndia, isHoliday, isOpenAt } from '../opening-hours.ts';
 import type { IndexedShop } from './indexed-shop.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Day } from '@nattil/contracts/api/common';
-import type { WeeklyHours } from '@nattil/contracts/api/member/shops';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import type { Database, Queryable } from '../../../platform/persistence/database.ts';
 import type { IndexedShop } from '../search-index/indexed-shop.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { CountedTextarea } from '../../../shared/counted-textarea.tsx';
 import { FormDialog } from '../../../shared/form-dialog.tsx';

@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { CategoryTile } from '@nattil/frontend-shared/ui/pictures/category-art.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';

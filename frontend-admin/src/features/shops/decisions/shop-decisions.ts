@@ -1,5 +1,6 @@
 import type { ChangedMeanwhile } from '@nattil/contracts/api/common';
-import type { AdminShop, ShopStatus } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
+import type { ShopStatus } from '@nattil/contracts/api/shops';
 import type { Message } from '@nattil/contracts/rules/rule';
 import {
   ACTIVATE_MESSAGES,

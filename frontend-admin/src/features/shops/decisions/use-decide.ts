@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { closeDialog, pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { decisionDialog } from './open-decision.ts';
 import type { Decision } from './shop-decisions.ts';

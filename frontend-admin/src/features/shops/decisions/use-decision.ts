@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ChangedMeanwhile } from '@nattil/contracts/api/common';
-import type { ShopStatus } from '@nattil/contracts/api/member/shops';
+import type { ShopStatus } from '@nattil/contracts/api/shops';
 import { changedMeanwhileOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { decisions, type Decision, type PendingDecision } from './shop-decisions.ts';

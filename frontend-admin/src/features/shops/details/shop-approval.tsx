@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
-import type { AdminShop, ShopStatus } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
+import type { ShopStatus } from '@nattil/contracts/api/shops';
 import { formatName } from '@nattil/contracts/basic-formats';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { DateAndAge } from '../../../shared/date-and-age.tsx';

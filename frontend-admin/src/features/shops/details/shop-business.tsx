@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { RevealShopAnswer } from '@nattil/contracts/api/admin/shops';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop, RevealShopAnswer } from '@nattil/contracts/api/admin/shops';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';

@@ -6,7 +6,7 @@ import {
   IconMail,
   IconReceipt,
 } from '@tabler/icons-react';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { shopAnalyticsPath } from '../../../app/paths.ts';

@@ -1,7 +1,7 @@
 import { NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/shops/purchases';
 import {

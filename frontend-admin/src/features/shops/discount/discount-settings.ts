@@ -1,4 +1,4 @@
-import type { AdminShop, DiscountSettings } from '@nattil/contracts/api/member/shops';
+import type { AdminShop, DiscountSettings } from '@nattil/contracts/api/admin/shops';
 import type { Tier } from '@nattil/contracts/catalog/tiers';
 import {
   maximumDiscountRule,

@@ -3,7 +3,7 @@ import { IconExclamationCircle, IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Id } from '@nattil/contracts/api/common';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { EDITED_SHOP_MESSAGES } from '@nattil/contracts/rules/shops/edited-shop';
 import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';

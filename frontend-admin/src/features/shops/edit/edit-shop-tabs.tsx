@@ -1,5 +1,5 @@
 import { Button, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { categoryOptions, EDITED_SHOP_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { DESCRIPTION_MAX_LENGTH } from '@nattil/contracts/rules/shops/new-shop';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';

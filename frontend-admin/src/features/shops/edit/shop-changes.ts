@@ -1,6 +1,6 @@
-import type { UpdateShopRequest } from '@nattil/contracts/api/admin/shops';
+import type { AdminShop, UpdateShopRequest } from '@nattil/contracts/api/admin/shops';
 import type { Day } from '@nattil/contracts/api/common';
-import type { AdminShop, WeeklyHours } from '@nattil/contracts/api/member/shops';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import {
   editedAddressRule,

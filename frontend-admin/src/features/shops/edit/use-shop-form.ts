@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { EDITED_SHOP_MESSAGES } from '@nattil/contracts/rules/shops/edited-shop';
 import {
   changedMeanwhileOf,

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { FocusEvent } from 'react';
-import type { OpeningSpan } from '@nattil/contracts/api/member/shops';
+import type { OpeningSpan } from '@nattil/contracts/api/shops';
 import { MAX_SPANS_OF_DAY } from '@nattil/contracts/rules/shops/opening-hours';
 import { endsNextDay } from './hours-texts.ts';
 import styles from './hours.module.css';

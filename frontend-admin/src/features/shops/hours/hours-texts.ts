@@ -1,5 +1,5 @@
 import type { Day } from '@nattil/contracts/api/common';
-import type { OpeningSpan } from '@nattil/contracts/api/member/shops';
+import type { OpeningSpan } from '@nattil/contracts/api/shops';
 import { formatLongDate } from '@nattil/contracts/formats';
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' });

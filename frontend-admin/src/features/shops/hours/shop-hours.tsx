@@ -1,5 +1,5 @@
 import type { Day } from '@nattil/contracts/api/common';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { WEEKDAYS, weekdayLabel } from '@nattil/contracts/rules/shops/opening-hours';
 import { useNow } from '../../../shared/use-now.ts';

@@ -9,7 +9,7 @@ import {
   IconRotateClockwise,
   IconX,
 } from '@tabler/icons-react';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { openDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { type MenuAction, type RowAction, RowActions } from '../../../shared/row-actions.tsx';
 import { discountSettingsDialog } from '../discount/open-discount-settings.ts';

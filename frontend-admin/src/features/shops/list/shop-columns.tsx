@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AdminShop } from '@nattil/contracts/api/member/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { ContactText } from '../../../shared/contact-text.tsx';

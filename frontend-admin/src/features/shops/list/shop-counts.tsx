@@ -5,7 +5,7 @@ import {
   IconCircleX,
   IconClock,
 } from '@tabler/icons-react';
-import type { AdminShopCounts } from '@nattil/contracts/api/member/shops';
+import type { AdminShopCounts } from '@nattil/contracts/api/admin/shops';
 import { formatPercent } from '@nattil/contracts/formats';
 import { type FigureCard, FigureCards } from '../../../shared/figure-cards.tsx';
 

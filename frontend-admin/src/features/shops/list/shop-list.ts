@@ -1,4 +1,4 @@
-import type { AdminShopsQuery } from '@nattil/contracts/api/member/shops';
+import type { AdminShopsQuery } from '@nattil/contracts/api/admin/shops';
 import { SHOP_LIST_SORTS } from '@nattil/contracts/rules/shops/shop-list';
 import type { ListDefinition } from '@nattil/frontend-shared/list/list-definition';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { WeeklyHours } from '@nattil/contracts/api/member/shops';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import type { IndexedShop } from '../indexed-shop.ts';
 import type { ShopQuestion } from '../search-request.ts';
 import { aShop, numberedId } from './asking.ts';

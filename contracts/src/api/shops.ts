@@ -1,0 +1,12 @@
+import type { SHOP_STATUSES } from '../rules/shops/shop-list.ts';
+
+export type ShopStatus = (typeof SHOP_STATUSES)[number];
+export type Weekday =
+  'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+/** Local time in IST, `HH:MM`; `close` past midnight is smaller than `open`. */
+export interface OpeningSpan {
+  open: string;
+  close: string;
+}
+/** A day that is missing is closed. */
+export type WeeklyHours = Partial<Record<Weekday, OpeningSpan[]>>;
