@@ -12,6 +12,12 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
+    error(
+      'no-cycles-of-types',
+      'In the SPAs a type, too, is imported in one direction only.',
+      { path: '^frontend-(admin|shared)/' },
+      { circular: true },
+    ),
     error('resolvable', 'The import leads nowhere.', {}, { couldNotResolve: true }),
     error(
       'declared-packages',
@@ -159,6 +165,12 @@ module.exports = {
       'Routes import features, never the other way round.',
       { path: '^frontend-[a-z]+/src/features/' },
       { path: '^frontend-[a-z]+/src/routes/' },
+    ),
+    error(
+      'features-know-no-app',
+      'The application composes routes and features; features take the store and the session from shared.',
+      { path: '^frontend-(admin)/src/features/' },
+      { path: '^frontend-$1/src/app/' },
     ),
     error(
       'shared-knows-no-feature',

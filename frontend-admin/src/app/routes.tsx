@@ -1,7 +1,7 @@
 import { CrashPage, PageFailed } from '@nattil/frontend-shared/ui/loading/page-failed.tsx';
 import { LoadingPage } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { paths } from './paths.ts';
+import { paths } from '../shared/paths.ts';
 import { Root } from './root.tsx';
 import { type PageHandle, tabs } from './tabs.ts';
 

@@ -12,7 +12,7 @@ import {
 import type { ComponentType } from 'react';
 import type { IconProps } from '@tabler/icons-react';
 import type { Permission } from '@nattil/contracts/rules/portal/roles';
-import { paths } from './paths.ts';
+import { paths } from '../shared/paths.ts';
 
 /** A page of the portal. */
 export interface Place {

@@ -9,9 +9,9 @@ import { useQueryState } from '@nattil/frontend-shared/list/use-query-state';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
-import { useAppDispatch } from '../app/hooks.ts';
-import { paths, pendingShopsPath, shopPath } from '../app/paths.ts';
-import { useMay } from '../app/use-may.ts';
+import { useAppDispatch } from '../shared/store/hooks.ts';
+import { paths, pendingShopsPath, shopPath } from '../shared/paths.ts';
+import { useMay } from '../shared/session/use-may.ts';
 import {
   refreshDashboard,
   useDashboardQuery,

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { clearSession, writeUser } from '@nattil/frontend-shared/session/session-storage';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
-import { session } from '../app/session.ts';
+import { session } from '../shared/session/session.ts';
 import { anita, openPage, openPortal, storeToken } from '../testing/portal.tsx';
 import { aShop, shopsServer } from '../testing/shops.ts';
 import { ShopsPage } from './shops/shops.tsx';

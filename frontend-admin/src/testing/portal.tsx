@@ -9,7 +9,7 @@ import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing
 import { Overlays } from '@nattil/frontend-shared/ui/overlays/overlays.tsx';
 import { AppProviders } from '@nattil/frontend-shared/ui/frame/app-providers.tsx';
 import { routes } from '../app/routes.tsx';
-import { createAppStore } from '../app/store.ts';
+import { createAppStore } from '../shared/store/store.ts';
 import { checkSession } from '../features/auth/check-session.ts';
 
 // Loaded here once, so that no spec waits for lazily loaded code.

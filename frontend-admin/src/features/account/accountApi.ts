@@ -5,7 +5,7 @@ import type {
   AdminProfileAnswer,
   AdminProfileRequest,
 } from '@nattil/contracts/api/admin/administrators';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -5,8 +5,8 @@ import { ROLE_TEXTS } from '@nattil/contracts/rules/portal/roles';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session/session.ts';
 import { useRenameMutation } from './accountApi.ts';
 import { nameForm } from './account-forms.ts';
 

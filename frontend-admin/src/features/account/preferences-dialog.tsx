@@ -10,9 +10,9 @@ import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
-import { usePreferences } from '../../app/use-preferences.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session/session.ts';
+import { usePreferences } from '../../shared/session/use-preferences.ts';
 import { usePreferMutation } from './accountApi.ts';
 
 const THEME_TEXTS: Record<AdminPreferences['theme'], string> = {

@@ -13,7 +13,7 @@ import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/forms/cr
 import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
 import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { firstPasswordForm } from './first-password-form.ts';
 import { useAcceptInvitationMutation, useInvitationQuery } from './invitationApi.ts';
 

@@ -2,7 +2,7 @@ import type {
   AcceptInvitationRequest,
   InvitationAnswer,
 } from '@nattil/contracts/api/admin/administrators';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 const invitationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AuditRow } from '@nattil/contracts/api/admin/audit';
 import { RelativeTime } from '@nattil/frontend-shared/ui/time/relative-time.tsx';
-import { shopPath } from '../../app/paths.ts';
+import { shopPath } from '../../shared/paths.ts';
 import { count } from '@nattil/frontend-shared/ui/count';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { actorText, changesIn, inWords, roleText, shortId } from './audit-words.ts';

@@ -8,7 +8,7 @@ import type {
   AuditVerifyAnswer,
   AuditVerifyProgressAnswer,
 } from '@nattil/contracts/api/admin/audit';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 export const AUDIT_PAGE_SIZE = 20;
 

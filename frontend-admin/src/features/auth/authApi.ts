@@ -4,7 +4,7 @@ import type {
   AdminUser,
   AdminVerifyAnswer,
 } from '@nattil/contracts/api/admin/session';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 /** If the server does not answer, a sign-out waits at most this long. */
 const SIGN_OUT_TIMEOUT_MS = 5_000;

@@ -11,7 +11,7 @@ import {
 import { fieldErrorsOf, isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/forms/credential-form.tsx';
 import { useRefusal } from '@nattil/frontend-shared/ui/time/refused-wait';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { forgotPasswordForm } from './password-link-forms.ts';
 import { useAskForPasswordLinkMutation } from './passwordLinkApi.ts';
 

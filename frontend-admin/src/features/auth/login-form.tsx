@@ -9,7 +9,7 @@ import { ADMIN_LOGIN_MESSAGES as MESSAGES } from '@nattil/contracts/rules/sign-i
 import { formatShortCountdown } from '@nattil/contracts/formats';
 import { CredentialForm } from '@nattil/frontend-shared/ui/forms/credential-form.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { adminLoginForm, type LoginValues } from './admin-login-form.ts';
 
 interface LoginFormProps {

@@ -4,7 +4,7 @@ import type {
   CheckAdminPasswordLinkRequest,
 } from '@nattil/contracts/api/admin/administrators';
 import type { Done } from '@nattil/contracts/api/common';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 const passwordLinkApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

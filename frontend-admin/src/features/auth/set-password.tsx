@@ -10,9 +10,9 @@ import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/forms/cr
 import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
 import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { paths } from '../../app/paths.ts';
-import { session } from '../../app/session.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { paths } from '../../shared/paths.ts';
+import { session } from '../../shared/session/session.ts';
 import { openLock, writeLoginLock } from './login-lock.ts';
 import { setPasswordForm } from './password-link-forms.ts';
 import { useCheckPasswordLinkQuery, useSetPasswordByLinkMutation } from './passwordLinkApi.ts';

@@ -9,7 +9,7 @@ import type {
   DashboardSeriesAnswer,
   DashboardSeriesQuery,
 } from '@nattil/contracts/api/admin/dashboard';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 const dashboardApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['Dashboard', 'Shop'] })

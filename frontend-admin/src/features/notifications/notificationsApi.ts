@@ -3,7 +3,7 @@ import type {
   AdminNotificationsAnswer,
   ReadNotificationsRequest,
 } from '@nattil/contracts/api/admin/notifications';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 export const { useNotificationsQuery, useReadNotificationsMutation } = baseApi
   // A decision about a shop removes that shop's notification.

@@ -8,7 +8,7 @@ import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
 import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
-import { useMay } from '../../app/use-may.ts';
+import { useMay } from '../../shared/session/use-may.ts';
 import { ContactText } from '../../shared/contact-text.tsx';
 import { type Fact, Facts } from '../../shared/facts.tsx';
 import { OtpStatusBadge } from './otp-status.tsx';

@@ -9,7 +9,7 @@ import type {
 } from '@nattil/contracts/api/purchases';
 import type { AdminShop, AdminShopsAnswer } from '@nattil/contracts/api/admin/shops';
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 export const PURCHASES_PAGE_SIZE = 10;
 

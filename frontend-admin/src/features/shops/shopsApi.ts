@@ -22,7 +22,7 @@ import type {
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
 import { LIST_DEFAULT_LIMIT } from '@nattil/contracts/rules/list';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 /** The shop, with the version that the page showed. */
 type ShownShop = Pick<AdminShop, 'id' | 'version'>;

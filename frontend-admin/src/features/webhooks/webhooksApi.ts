@@ -9,7 +9,7 @@ import type {
   WebhooksAnswer,
 } from '@nattil/contracts/api/admin/webhooks';
 import type { DeliveryState, WebhookFrom } from '@nattil/contracts/rules/portal/webhooks';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 interface WebhooksPage {
   webhooks: Webhook[];

@@ -6,7 +6,7 @@ import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
 import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-list-address';
 import { openDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
-import { usePageSize } from '../../app/use-preferences.ts';
+import { usePageSize } from '../../shared/session/use-preferences.ts';
 import { apiKeyColumns } from '../../features/api-keys/api-key-columns.tsx';
 import { useApiKeysQuery } from '../../features/api-keys/apiKeysApi.ts';
 import { newKeyDialog } from '../../features/api-keys/open-new-key.ts';

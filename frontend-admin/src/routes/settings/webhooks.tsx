@@ -6,7 +6,7 @@ import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
 import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-list-address';
 import { openDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
-import { usePageSize } from '../../app/use-preferences.ts';
+import { usePageSize } from '../../shared/session/use-preferences.ts';
 import { newWebhookDialog } from '../../features/webhooks/open-new-webhook.ts';
 import { useWebhookActions } from '../../features/webhooks/use-webhook-actions.ts';
 import { webhookColumns } from '../../features/webhooks/webhook-columns.tsx';

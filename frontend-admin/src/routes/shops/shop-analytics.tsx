@@ -5,7 +5,7 @@ import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { useQueryState } from '@nattil/frontend-shared/list/use-query-state';
 import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
 import { type KnownStatus, StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
-import { shopPath } from '../../app/paths.ts';
+import { shopPath } from '../../shared/paths.ts';
 import { periodIn } from '../../features/shops/analytics/analytics-period.ts';
 import { PeriodBar } from '../../features/shops/analytics/period-bar.tsx';
 import { Analytics } from '../../features/shops/analytics/shop-analytics.tsx';

@@ -6,7 +6,7 @@ import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
-import { useMay } from '../../../app/use-may.ts';
+import { useMay } from '../../../shared/session/use-may.ts';
 import { DateAndAge } from '../../../shared/date-and-age.tsx';
 import { Facts, type Fact } from '../../../shared/facts.tsx';
 import { ShopHolidays, ShopWeek } from '../hours/shop-hours.tsx';

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import type { Id } from '@nattil/contracts/api/common';
 import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
-import { useAppSelector } from '../../../app/hooks.ts';
-import { session } from '../../../app/session.ts';
+import { useAppSelector } from '../../../shared/store/hooks.ts';
+import { session } from '../../../shared/session/session.ts';
 import { LoadingThing } from '../../../shared/loading-thing.tsx';
 import { ShopApproval } from './shop-approval.tsx';
 import { ShopBusiness } from './shop-business.tsx';

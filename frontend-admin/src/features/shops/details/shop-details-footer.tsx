@@ -9,8 +9,8 @@ import {
 import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
-import { shopAnalyticsPath } from '../../../app/paths.ts';
-import { useMay } from '../../../app/use-may.ts';
+import { shopAnalyticsPath } from '../../../shared/paths.ts';
+import { useMay } from '../../../shared/session/use-may.ts';
 import { discountSettingsDialog } from '../discount/open-discount-settings.ts';
 import { emailShopDialog } from './open-email-shop.ts';
 import { type Decision, decisions, decisionsOn } from '../decisions/shop-decisions.ts';

@@ -4,7 +4,7 @@ import { categoryOptions, EDITED_SHOP_CATEGORIES } from '@nattil/contracts/catal
 import { DESCRIPTION_MAX_LENGTH } from '@nattil/contracts/rules/shops/new-shop';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
-import { useMay } from '../../../app/use-may.ts';
+import { useMay } from '../../../shared/session/use-may.ts';
 import { CountedTextarea } from '../../../shared/counted-textarea.tsx';
 import { FieldRow, PERCENT } from '../shop-fields.tsx';
 import { HolidaysField } from '../hours/holidays-field.tsx';

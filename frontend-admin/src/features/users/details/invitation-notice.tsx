@@ -5,7 +5,7 @@ import { formatLongDate } from '@nattil/contracts/formats';
 import { USER_MESSAGES } from '@nattil/contracts/rules/portal/admin-users';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
-import { useMay } from '../../../app/use-may.ts';
+import { useMay } from '../../../shared/session/use-may.ts';
 import { useNow } from '../../../shared/use-now.ts';
 import { useResendUserInvitationMutation } from '../usersApi.ts';
 import styles from './user-details.module.css';

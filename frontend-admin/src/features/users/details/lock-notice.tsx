@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { AdminMember } from '@nattil/contracts/api/admin/users';
 import { formatTime } from '@nattil/contracts/formats';
-import { useMay } from '../../../app/use-may.ts';
+import { useMay } from '../../../shared/session/use-may.ts';
 import { isLocked } from '../../../shared/locked-until.tsx';
 import { useNow } from '../../../shared/use-now.ts';
 import { useSignInHelp } from '../use-sign-in-help.ts';

@@ -1,5 +1,5 @@
 import { may, type Permission } from '@nattil/contracts/rules/portal/roles';
-import { useAppSelector } from './hooks.ts';
+import { useAppSelector } from '../store/hooks.ts';
 import { session } from './session.ts';
 
 /** Whether the administrator's role has this permission; the server uses the same table. */

@@ -2,7 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { writesReducer } from '@nattil/frontend-shared/api/read-after-write';
 import { resetForAnotherPerson } from '@nattil/frontend-shared/session/reset-for-another-person';
 import { baseApi } from './baseApi.ts';
-import { session } from './session.ts';
+import { session } from '../session/session.ts';
 
 const reducer = combineReducers({
   session: session.reducer,

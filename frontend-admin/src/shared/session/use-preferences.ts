@@ -1,6 +1,6 @@
 import type { AdminPreferences } from '@nattil/contracts/api/admin/session';
 import { LIST_DEFAULT_LIMIT } from '@nattil/contracts/rules/list';
-import { useAppSelector } from './hooks.ts';
+import { useAppSelector } from '../store/hooks.ts';
 import { session } from './session.ts';
 
 export const DEFAULT_PREFERENCES: AdminPreferences = {
