@@ -60,7 +60,6 @@ export function AuditPage() {
         />
       }
       list={list}
-      labelled
       linked={
         <LinkedFilters
           actor={actorId && actorName}

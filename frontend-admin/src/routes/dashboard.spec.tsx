@@ -376,7 +376,7 @@ describe('the charts', () => {
 
   it('show each day in a table too, for the period in the address', async () => {
     const { user, asked, address } = await openDashboard({}, '/admin/dashboard?period=7d');
-    expect(screen.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('radio', { name: '7 days' })).toBeChecked();
     const [from, to] = [6, 0].map((days) =>
       new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(
         Date.now() - days * 86_400_000,
@@ -388,7 +388,7 @@ describe('the charts', () => {
     expect(within(table()).getAllByRole('row')[7]).toHaveTextContent('₹27.00');
     await expectNoAxeViolations();
     await user.click(screen.getByRole('button', { name: 'Show as chart: Discount' }));
-    await user.click(screen.getByRole('button', { name: '90 days' }));
+    await user.click(screen.getByRole('radio', { name: '90 days' }));
     expect(address()).toBe('/admin/dashboard?period=90d');
     await user.click(await screen.findByRole('button', { name: 'Show as table: Sign-ups' }));
     await waitFor(() => expect(within(table()).getAllByRole('row')).toHaveLength(91));

@@ -110,7 +110,7 @@ export function DashboardPage() {
       )}
       <DayCharts
         period={period}
-        onPeriod={({ key }) => set({ period: key === USUAL_PERIOD.key ? null : key })}
+        onPeriod={(value) => set({ period: value === USUAL_PERIOD.value ? null : value })}
         data={series.currentData}
         error={series.error}
         retrying={series.isFetching}

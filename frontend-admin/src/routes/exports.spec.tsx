@@ -309,7 +309,7 @@ describe('Export', () => {
     expect(Date.parse(to!) - Date.parse(from!)).toBe(6 * 86_400_000);
     expect(shown).toContain(`/api/admin/dashboard/series${asked[0]}`);
     expect(await saved[0]!.file.text()).toBe('the figures');
-    await user.click(screen.getByRole('button', { name: '90 days' }));
+    await user.click(screen.getByRole('radio', { name: '90 days' }));
     await user.click(button);
     await waitFor(() => expect(asked).toHaveLength(2));
     const longer = new URLSearchParams(asked[1]);

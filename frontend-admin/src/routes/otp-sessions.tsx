@@ -77,7 +77,6 @@ export function OtpSessionsPage() {
         }
         above={<OtpCards statistics={data?.statistics} />}
         list={list}
-        labelled
         linked={
           may && rows && rows.length > 0 ? (
             <BulkBar selection={selection} busy={isExpiringSeveral} onExpire={expireSeveral} />

@@ -1,13 +1,11 @@
-import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Provider } from 'react-redux';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import type { AdminUser } from '@nattil/contracts/api/admin/session';
+import { renderRoutes } from '@nattil/frontend-shared/testing/render.tsx';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { Overlays } from '@nattil/frontend-shared/ui/overlays/overlays.tsx';
-import { AppProviders } from '@nattil/frontend-shared/ui/frame/app-providers.tsx';
 import { routes } from '../app/routes.tsx';
 import { createAppStore } from '../shared/store/store.ts';
 import { checkSession } from '../features/auth/check-session.ts';
@@ -66,15 +64,8 @@ export function openPage(page: ReactElement, path: string, user: AdminUser = ani
 
 function open(pages: RouteObject[], path: string) {
   const store = createAppStore();
-  const router = createMemoryRouter(pages, { initialEntries: [path] });
+  const { router, unmount } = renderRoutes(pages, { store, realm: 'admin', at: path });
   const user = userEvent.setup({ delay: null });
-  const { unmount } = render(
-    <Provider store={store}>
-      <AppProviders realm="admin" env="test">
-        <RouterProvider router={router} />
-      </AppProviders>
-    </Provider>,
-  );
   const address = (): string => `${router.state.location.pathname}${router.state.location.search}`;
   return { user, store, router, address, unmount };
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type {
   AdminOtpAnalytics,
@@ -8,6 +8,7 @@ import type {
 import { formatPurpose } from '@nattil/contracts/formats';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { SegmentedChoice } from '@nattil/frontend-shared/ui/forms/segmented-choice.tsx';
 import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
 import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
@@ -43,13 +44,13 @@ export function OtpAnalyticsDialog() {
       }
     >
       <div className={styles.sections}>
-        <SegmentedControl
-          aria-label="Period"
+        <SegmentedChoice
+          label="Period"
+          labelHidden
           fullWidth
-          classNames={{ root: styles.periods, control: styles.period }}
-          data={periods}
+          choices={periods}
           value={period}
-          onChange={(value) => setPeriod(value as OtpPeriod)}
+          onChange={setPeriod}
         />
         {currentData ? (
           <Analytics analytics={currentData} />

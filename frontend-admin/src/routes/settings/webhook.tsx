@@ -75,7 +75,6 @@ export function WebhookPage() {
           <ListPage<WebhookDelivery, string>
             lead="What was sent lately and what is to be sent, the newest events first."
             list={list}
-            labelled
             rows={shown?.deliveries}
             state={{ isCurrent: currentData !== undefined, error, isError, isFetching, refetch }}
             failed={messageOf(webhook.error, 'Failed to fetch the deliveries. Please try again.')}

@@ -60,21 +60,17 @@ export function DecisionHistory({ shopId, ownId }: DecisionHistoryProps) {
   );
 }
 
-const words: Record<ShopDecision['decision'], string> = {
-  approved: 'Approved',
-  rejected: 'Rejected',
-  blocked: 'Blocked',
-  activated: 'Activated',
-};
-
 function Entry({ entry, ownId }: { entry: ShopDecision; ownId: string | undefined }) {
   const { decision, by, at, reason } = entry;
-  const status = decision === 'activated' ? 'active' : decision;
   const isNote = decision === 'approved' || decision === 'activated';
   return (
     <li className={styles.entry}>
       <p className={styles.head}>
-        <StatusBadge status={status} label={words[decision]} />
+        {decision === 'activated' ? (
+          <StatusBadge status="active" label="Activated" />
+        ) : (
+          <StatusBadge status={decision} />
+        )}
         {by ? (
           <span>
             <span>by </span>

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import type { ShopStatus } from '@nattil/contracts/api/shops';
 import { formatName } from '@nattil/contracts/basic-formats';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
+import { STATUSES } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { DateAndAge } from '../../../shared/date-and-age.tsx';
 import { Facts, type Fact } from '../../../shared/facts.tsx';
 import { DecisionHistory } from './decision-history.tsx';
@@ -19,7 +19,9 @@ interface ShopApprovalProps {
 export function ShopApproval({ shop, ownId }: ShopApprovalProps) {
   const { data: decisions = [] } = useShopDecisionsQuery(shop.id);
   const nameOf = (id: string) => decisions.find(({ by }) => by?.id === id)?.by?.name ?? null;
-  const { title, text, tone, Icon, facts } = panelOf(shop, (label, id) =>
+  const status: ShopStatus = shop.status ?? 'pending';
+  const { label: title, tone, icon: Icon } = STATUSES[status];
+  const { text, facts } = panelOf(shop, status, (label, id) =>
     who(label, id === null ? null : { id, name: nameOf(id), isOwn: id === ownId }),
   );
   return (
@@ -37,14 +39,14 @@ export function ShopApproval({ shop, ownId }: ShopApprovalProps) {
   );
 }
 
-function panelOf(shop: AdminShop, whoFact: (label: string, id: string | null) => Fact) {
-  const status: ShopStatus = shop.status ?? 'pending';
+function panelOf(
+  shop: AdminShop,
+  status: ShopStatus,
+  whoFact: (label: string, id: string | null) => Fact,
+) {
   if (status === 'approved') {
     return {
-      title: 'Approved',
       text: 'Members find this shop in their search.',
-      tone: 'good',
-      Icon: IconCircleCheck,
       facts: [
         when('Approved', shop.approvedDate),
         whoFact('Approved by', shop.approvedBy),
@@ -56,10 +58,7 @@ function panelOf(shop: AdminShop, whoFact: (label: string, id: string | null) =>
   }
   if (status === 'rejected') {
     return {
-      title: 'Rejected',
       text: 'Members do not find this shop. It can be re-approved.',
-      tone: 'bad',
-      Icon: IconCircleX,
       facts: [
         when('Rejected', shop.rejectedDate),
         whoFact('Rejected by', shop.rejectedBy),
@@ -69,10 +68,7 @@ function panelOf(shop: AdminShop, whoFact: (label: string, id: string | null) =>
   }
   if (status === 'blocked') {
     return {
-      title: 'Blocked',
       text: 'Members do not find this shop while it is blocked.',
-      tone: 'bad',
-      Icon: IconBan,
       facts: [
         when('Blocked', shop.blockedDate),
         whoFact('Blocked by', shop.blockedBy),
@@ -81,10 +77,7 @@ function panelOf(shop: AdminShop, whoFact: (label: string, id: string | null) =>
     };
   }
   return {
-    title: 'Pending',
     text: 'This shop waits for a decision. Members do not find it until it is approved.',
-    tone: 'wait',
-    Icon: IconClock,
     facts: [when('Registered', shop.registrationDate)],
   };
 }

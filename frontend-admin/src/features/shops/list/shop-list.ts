@@ -1,6 +1,7 @@
 import type { AdminShopsQuery } from '@nattil/contracts/api/admin/shops';
-import { SHOP_LIST_SORTS } from '@nattil/contracts/rules/shops/shop-list';
+import { SHOP_LIST_SORTS, SHOP_STATUSES } from '@nattil/contracts/rules/shops/shop-list';
 import type { ListDefinition } from '@nattil/frontend-shared/list/list-definition';
+import { STATUSES } from '@nattil/frontend-shared/ui/status-badge.tsx';
 
 export type ShopsSort = NonNullable<AdminShopsQuery['sortBy']>;
 
@@ -18,10 +19,7 @@ export const shopList: ListDefinition<ShopsSort> = {
       label: 'Status',
       choices: [
         { value: '', label: 'All' },
-        { value: 'pending', label: 'Pending' },
-        { value: 'approved', label: 'Approved' },
-        { value: 'rejected', label: 'Rejected' },
-        { value: 'blocked', label: 'Blocked' },
+        ...SHOP_STATUSES.map((status) => ({ value: status, label: STATUSES[status].label })),
       ],
     },
   ],
