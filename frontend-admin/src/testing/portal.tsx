@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
@@ -10,30 +13,12 @@ import { routes } from '../app/routes.tsx';
 import { createAppStore } from '../shared/store/store.ts';
 import { checkSession } from '../features/auth/check-session.ts';
 
-// Loaded here once, so that no spec waits for lazily loaded code.
+// Loaded from the start, so that no spec waits for lazily loaded code.
 import '@nattil/frontend-shared/ui/overlays/loaded-overlays.tsx';
 import '@nattil/frontend-shared/ui/dialogs/question.tsx';
-import '../features/account/preferences-dialog.tsx';
-import '../features/account/profile-dialog.tsx';
-import '../features/administrators/change-role-dialog.tsx';
-import '../features/administrators/invite-dialog.tsx';
-import '../features/card-reviews/refuse-activation-dialog.tsx';
-import '../features/purchases/purchases-dialog.tsx';
-import '../features/purchases/record-purchase-dialog.tsx';
-import '../features/purchases/reverse-purchase-dialog.tsx';
-import '../features/shops/add/add-shop-dialog.tsx';
-import '../features/shops/decisions/decision-dialog.tsx';
-import '../features/shops/discount/discount-settings-dialog.tsx';
-import '../features/shops/edit/edit-shop-dialog.tsx';
-import '../features/shops/details/email-shop-dialog.tsx';
-import '../features/search/search-dialog.tsx';
-import '../features/shops/details/shop-details-dialog.tsx';
-import '../features/users/forms/add-user-dialog.tsx';
-import '../features/users/card/card-dialog.tsx';
-import '../features/users/forms/edit-user-dialog.tsx';
-import '../features/users/password/reset-password-dialog.tsx';
-import '../features/users/details/user-details-dialog.tsx';
-import '../features/webhooks/new-webhook-dialog.tsx';
+
+for (const dialog of globSync('src/features/**/*-dialog.tsx'))
+  jest.requireActual(join(process.cwd(), dialog));
 
 export const anita: AdminUser = {
   id: '01890000-0000-7000-8000-00000000ad01',

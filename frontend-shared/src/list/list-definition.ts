@@ -20,7 +20,7 @@ export interface ListDefinition<Sort extends string = string> {
   /** In display order. */
   filters: readonly FilterField[];
   /** Parameters of the page position; a new filter or order resets these to the top. */
-  positionParams: readonly string[];
+  resetOnFilterChange: readonly string[];
   sort?: { by: readonly Sort[]; first: { by: Sort; order: SortOrder } };
 }
 

@@ -43,7 +43,7 @@ export const auditList: ListDefinition = {
     { kind: 'linked', name: 'objectType' },
     { kind: 'linked', name: 'objectId', rule: auditObjectRule },
   ],
-  positionParams: ['before', 'after'],
+  resetOnFilterChange: ['before', 'after'],
 };
 
 /** The filter of a URL, without the page position. */

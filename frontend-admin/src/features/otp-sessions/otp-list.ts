@@ -46,6 +46,6 @@ export const otpList: ListDefinition<OtpSort> = {
       ],
     },
   ],
-  positionParams: ['page'],
+  resetOnFilterChange: ['page'],
   sort: { by: OTP_LIST_SORTS, first: { by: 'created_at', order: 'DESC' } },
 };

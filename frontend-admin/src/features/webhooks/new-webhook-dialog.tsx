@@ -10,7 +10,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 import { EventChoice } from './event-choice.tsx';
 import { webhookForm } from './webhook-form.ts';
-import { WebhookSecret } from './webhook-secret.tsx';
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 import { useCreateWebhookMutation } from './webhooksApi.ts';
 
 const FIELDS = ['name', 'url', 'events', 'confirmSensitive'] as const;
@@ -58,7 +58,7 @@ export function NewWebhookDialog() {
   }
 
   // Shown in the same dialog, which then returns the focus to its button.
-  if (made) return <WebhookSecret {...made} />;
+  if (made) return <WebhookSecretDialog {...made} />;
   return (
     <FormDialog
       title="New Webhook"

@@ -3,5 +3,5 @@ import type { DialogDeclaration } from '@nattil/frontend-shared/ui/dialogs/open-
 /** Shows the new secret of a rotation. */
 export const webhookSecretDialog: DialogDeclaration<{ name: string; secret: string }> = {
   name: 'webhook-secret',
-  load: async () => (await import('./webhook-secret.tsx')).WebhookSecret,
+  load: async () => (await import('./webhook-secret-dialog.tsx')).WebhookSecretDialog,
 };

@@ -15,7 +15,7 @@ import { inviteDialog } from '../../features/administrators/open-invite.ts';
 import { useAdministratorActions } from '../../features/administrators/use-administrator-actions.ts';
 import { useNow } from '../../shared/use-now.ts';
 
-const definition: ListDefinition = { filters: [], positionParams: ['page'] };
+const definition: ListDefinition = { filters: [], resetOnFilterChange: ['page'] };
 
 /** The portal's administrators and their roles; owners open it from the profile menu. */
 export function AdministratorsPage() {

@@ -13,7 +13,7 @@ import { newKeyDialog } from '../../features/api-keys/open-new-key.ts';
 import { useRevokeKey } from '../../features/api-keys/use-revoke-key.ts';
 import { useNow } from '../../shared/use-now.ts';
 
-const definition: ListDefinition = { filters: [], positionParams: ['page'] };
+const definition: ListDefinition = { filters: [], resetOnFilterChange: ['page'] };
 
 /** The systems that may read the event feeds; owners open it from the profile menu. */
 export function ApiKeysPage() {

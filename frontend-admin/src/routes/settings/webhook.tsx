@@ -26,7 +26,7 @@ const definition: ListDefinition = {
       choices: [{ value: '', label: 'All' }, ...STATE_CHOICES],
     },
   ],
-  positionParams: ['page'],
+  resetOnFilterChange: ['page'],
 };
 /** The polling interval, because deliveries are retried while the page is open. */
 const ASK_EVERY_MS = 5_000;

@@ -12,7 +12,7 @@ import { useWebhookActions } from '../../features/webhooks/use-webhook-actions.t
 import { webhookColumns } from '../../features/webhooks/webhook-columns.tsx';
 import { useWebhooksQuery } from '../../features/webhooks/webhooksApi.ts';
 
-const definition: ListDefinition = { filters: [], positionParams: ['page'] };
+const definition: ListDefinition = { filters: [], resetOnFilterChange: ['page'] };
 
 /** The systems that receive events; owners open it from the profile menu. */
 export function WebhooksPage() {

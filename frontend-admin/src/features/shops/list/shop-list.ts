@@ -23,7 +23,7 @@ export const shopList: ListDefinition<ShopsSort> = {
       ],
     },
   ],
-  positionParams: ['page'],
+  resetOnFilterChange: ['page'],
   sort: {
     by: SHOP_LIST_SORTS,
     first: { by: 'registrationDate', order: 'DESC' },

@@ -20,7 +20,7 @@ export const userList: ListDefinition<UsersSort> = {
       choices: [{ value: '', label: 'All' }, ...USER_STATUS_CHOICES],
     },
   ],
-  positionParams: ['page'],
+  resetOnFilterChange: ['page'],
   sort: {
     by: USER_LIST_SORTS,
     first: { by: 'createdAt', order: 'DESC' },

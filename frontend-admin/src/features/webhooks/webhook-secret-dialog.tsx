@@ -1,7 +1,7 @@
 import { NewSecret } from '../../shared/new-secret.tsx';
 
 /** The secret of a new webhook, or of a rotation. */
-export function WebhookSecret({ name, secret }: { name: string; secret: string }) {
+export function WebhookSecretDialog({ name, secret }: { name: string; secret: string }) {
   return (
     <NewSecret
       title="Copy the Secret"
