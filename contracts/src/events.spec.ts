@@ -23,7 +23,7 @@ async function declarations(): Promise<[string, Declared][]> {
 }
 
 describe('the map of events', () => {
-  it('gathers what every file of its folder declares, under the name of the file', async () => {
+  it("collects the declarations of every file of its folder under the file's name", async () => {
     const declared = await declarations();
     expect(declared.length).toBeGreaterThan(0);
     for (const [module, { topic, aggregates, events }] of declared) {
@@ -54,7 +54,7 @@ describe('the map of events', () => {
         expect(topicOf(aggregate as keyof typeof AGGREGATE_MODULES)).toBe(topic);
   });
 
-  it('lets lost history be told by an event of the same kind of aggregate', () => {
+  it('has a HistoryLost event of the same aggregate type', () => {
     expect(Object.keys(HISTORY_LOST)).not.toEqual([]);
     for (const [kind, type] of Object.entries(HISTORY_LOST))
       expect(EVENTS[type].aggregate).toBe(kind);

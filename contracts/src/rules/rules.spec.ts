@@ -78,12 +78,12 @@ const rules = Object.values(files)
     return typeof value === 'function' && 'examples' in value;
   });
 
-it('There are rules, and their names say so', () => {
+it('Rules are found, and their names end with Rule', () => {
   expect(rules.length).toBeGreaterThan(40);
   expect(rules.map(([name]) => name).filter((name) => !name.endsWith('Rule'))).toEqual([]);
 });
 
-it('Every file with rules is looked at', () => {
+it('Every file with rules is tested here', () => {
   const withRules = globSync('**/*.ts', { cwd: import.meta.dirname })
     .filter((file) =>
       /^export const \w+Rule\b/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
@@ -93,18 +93,18 @@ it('Every file with rules is looked at', () => {
 });
 
 describe.each(rules)('%s', (_name, rule) => {
-  it('gives each of its examples the message that is expected of it', () => {
+  it('returns the expected message for each example', () => {
     const given = rule.examples.map(([typed, , beside]) => [typed, rule(typed, beside)]);
     expect(given).toEqual(rule.examples.map(([typed, message]) => [typed, message]));
   });
 
-  it('has examples of good values, and of each thing that it says', () => {
+  it('has examples of valid values and of each message', () => {
     const messages = new Set(rule.examples.map(([, message]) => message));
     expect(messages).toContain(null);
     expect(messages.size).toBeGreaterThan(1);
   });
 
-  it('normalises once: what it made of a value stays so and means the same', () => {
+  it('normalises idempotently, and the normalised value gets the same message', () => {
     for (const [typed, message, beside] of rule.examples) {
       const normalised = rule.normalise(typed);
       expect(rule.normalise(normalised)).toEqual(normalised);
@@ -112,13 +112,13 @@ describe.each(rules)('%s', (_name, rule) => {
     }
   });
 
-  it('throws at no value that JSON can hold', () => {
+  it('throws for no JSON value', () => {
     for (const value of [null, true, 0, -1.5, 1e300, '', '\u0000', '\ud800', [], [1], {}, { a: 1 }])
       expect([null, 'string']).toContain(rule(value) === null ? null : typeof rule(value));
   });
 });
 
-it('An optional field may be left empty, and follows the rule when it is not', () => {
+it('An optional field may be empty; otherwise the rule applies', () => {
   const says = { tooShort: 'too short', tooLong: 'too long' };
   const rule = optional(lengthRule({ minimum: 2, maximum: 3, says }));
   expect([undefined, null, '', '  '].map((nothing) => rule(nothing))).toEqual([

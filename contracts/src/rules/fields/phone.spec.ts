@@ -23,7 +23,7 @@ it.each([
   expect(normalisePhone(typed, code)).toBe(stored);
 });
 
-it('What the rule takes gives a number in every country on offer, and what it refuses in none', () => {
+it('A phone number passes the rule exactly if it can be normalised, in every offered country', () => {
   for (const [typed, wrong] of phoneRule.examples) {
     if (typeof typed !== 'string' || !/^\+?\d{10,15}$/.test(phoneRule.normalise(typed))) continue;
     for (const { code } of COUNTRY_CODES)

@@ -18,7 +18,7 @@ describe('a text on one line', () => {
     expect(oneLine(line)).toBe(line);
   });
 
-  it('is nothing when nothing of it can be seen', () => {
+  it('is empty if it has only invisible characters', () => {
     expect(oneLine('\u200d\u200d\u200c \u202e\u3164\n\u200d')).toBe('');
   });
 
@@ -35,7 +35,7 @@ describe('a text on one line', () => {
     ['a flood of different marks', 'Z\u0334\u0322\u0301\u0310\u0489\u0327lgo'],
     ['a flood between joiners', `Z${'\u0301\u200d'.repeat(6)}`],
     ['a flood on a letter that has some', `\u1ebf${'\u0301'.repeat(4)}`],
-  ])('cannot be used with %s', (_what, text) => {
+  ])('is refused with %s', (_what, text) => {
     expect(cannotBeUsed(text)).toBe(true);
     expect(cannotBeUsed(oneLine(text))).toBe(true);
   });
@@ -49,12 +49,12 @@ describe('a text on one line', () => {
     ['Thai', 'ร้านน้ำชา'],
     ['Tibetan', 'བསྒྲུབས'],
     ['emoji of several parts', '👩🏽\u200d🍳 👨\u200d👩\u200d👧\u200d👦 ❤️\u200d🔥 1️⃣'],
-  ])('can be used: %s', (_what, text) => {
+  ])('is accepted: %s', (_what, text) => {
     expect(cannotBeUsed(text)).toBe(false);
     expect(oneLine(text)).toBe(text);
   });
 
-  it('goes without its directions into what does not refuse them', () => {
+  it('loses its direction marks where they are not refused', () => {
     expect(withoutDirections('a\u202eb\u2069')).toBe('ab');
   });
 
@@ -67,7 +67,7 @@ describe('a text on one line', () => {
   ])('may become a link: %s', (text) => expect(mayBecomeLink(text)).toBe(true));
 
   it.each(['Malabar Kitchen', 'Dr. Agarwal & Sons', 'A.1 Stores', 'Noon 10.30', 'Tea... Coffee'])(
-    'becomes none: %s',
+    'does not become a link: %s',
     (text) => expect(mayBecomeLink(text)).toBe(false),
   );
 });

@@ -22,7 +22,7 @@ it.each([
   ['contact of the inbox', inboxContactRule, '+919876543210'],
   ['mobile number', mobileRuleSaying('wrong'), '9876543210'],
   ['card number', cardNumberRule, '9123456789012348'],
-])('zero-width and direction marks are no part of an entered %s', (_what, rule, meant) => {
+])('zero-width and direction marks are removed from a %s', (_what, rule, meant) => {
   for (const mark of MARKS)
     for (const typed of [
       mark + meant,
@@ -36,7 +36,7 @@ it.each([
   expect(rule.normalise(MARKS)).toBe('');
 });
 
-it('A search keeps the joiners of names and drops other unseen marks', () => {
+it('A search keeps the joiners of names and removes other invisible marks', () => {
   const rule = searchTextRule('search');
   expect(rule.normalise('\u202a anna@example.org\u200b\u202c ')).toBe('anna@example.org');
   expect(rule.normalise('അവന്\u200d കട')).toBe('അവന്\u200d കട');

@@ -42,12 +42,12 @@ describe('the validity of a card', () => {
     expect(day(endOfValidity(justAfterMidnight, 1))).toBe('February 6, 2027');
   });
 
-  it('takes the last day of a month that is too short', () => {
+  it('ends on the last day of a shorter month', () => {
     expect(day(endOfValidity(new Date('2027-01-31T06:00:00Z'), 1))).toBe('February 28, 2027');
     expect(day(endOfValidity(new Date('2028-02-29T06:00:00Z'), 12))).toBe('February 28, 2029');
   });
 
-  it('is renewed from the later of now and its present end', () => {
+  it('is renewed from now or from its current end, whichever is later', () => {
     const now = new Date('2027-01-05T06:00:00Z');
     const ended = endOfValidity(new Date('2026-06-01T06:00:00Z'), 1);
     const running = endOfValidity(now, 12);
@@ -63,13 +63,13 @@ describe('the validity of a card', () => {
     expect(exceedsRenewalLimit(renewedUntil(longer, now, 12), now)).toBe(true);
   });
 
-  it('has to start within 30 days of the issue', () => {
+  it('must start within 30 days of the issue', () => {
     const issued = new Date('2027-01-05T06:00:00Z');
     expect(activationDeadline(issued).toISOString()).toBe('2027-02-04T06:00:00.000Z');
   });
 });
 
-it('An administrator sets the end of a card from today in India to 24 months ahead', () => {
+it('An administrator may set the end of a card to any day from today (IST) to 24 months ahead', () => {
   const lateInLondon = new Date('2026-11-30T20:00:00.000Z');
   const message = 'Expiry date must be from today to 24 months ahead';
   expect(expiryMessage('2026-11-30', lateInLondon)).toBe(message);

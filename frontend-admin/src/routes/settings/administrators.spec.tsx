@@ -65,7 +65,7 @@ function openAdministrators(administrators: Administrator[]) {
 }
 
 describe('the administrators', () => {
-  it('are listed with role, state and last sign-in; nobody takes the own access away', async () => {
+  it("are listed with role, state and last sign-in, without an action that removes one's own access", async () => {
     openAdministrators([own, anAdministrator({}), invited]);
     const ravi = within(await screen.findByRole('row', { name: /Ravi Nair/ }));
     expect(ravi.getByText('Support')).toBeVisible();
@@ -78,7 +78,7 @@ describe('the administrators', () => {
     await expectNoAxeViolations();
   });
 
-  it('are invited by name, e-mail and role; a wrong field is said beside it', async () => {
+  it('are invited by name, e-mail and role, with errors beside the fields', async () => {
     const { user, calls } = openAdministrators([own]);
     await user.click(await screen.findByRole('button', { name: 'Invite Administrator' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite Administrator' }));
@@ -96,7 +96,7 @@ describe('the administrators', () => {
     expect(calls).toEqual([['POST administrators', null, body]]);
   });
 
-  it('keep the dialog with what was typed when the server refuses', async () => {
+  it('keep the dialog and its input after a refusal', async () => {
     const { user } = openAdministrators([own]);
     const text = 'An administrator with this e-mail already exists';
     server.use(
@@ -111,7 +111,7 @@ describe('the administrators', () => {
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Ravi');
   });
 
-  it('get another role, are suspended after a question, and activated', async () => {
+  it('get another role, are suspended after a confirmation, and activated', async () => {
     const suspended = anAdministrator({ id: 'mohan', name: 'Mohan', status: 'suspended' });
     const { user, calls } = openAdministrators([own, anAdministrator({}), suspended]);
     await user.click(await screen.findByRole('button', { name: 'Change role: Ravi Nair' }));
@@ -135,7 +135,7 @@ describe('the administrators', () => {
     ]);
   });
 
-  it('who are invited get another link, or lose theirs after a question', async () => {
+  it('who are invited get another link, or lose theirs after a confirmation', async () => {
     const { user, calls } = openAdministrators([own, invited]);
     await user.click(await screen.findByRole('button', { name: 'Send again: Meera Pillai' }));
     await screen.findByText('Invitation sent to meera@example.com');
@@ -150,7 +150,7 @@ describe('the administrators', () => {
     ]);
   });
 
-  it('who are locked out get in again by an owner', async () => {
+  it('who are locked are unlocked by an owner', async () => {
     const lockedUntil = new Date(Date.now() + 600_000).toISOString();
     const { user, calls } = openAdministrators([own, anAdministrator({ lockedUntil })]);
     const ravi = within(await screen.findByRole('row', { name: /Ravi Nair/ }));
@@ -161,7 +161,7 @@ describe('the administrators', () => {
     await expectNoAxeViolations();
   });
 
-  it('can be loaded again when that failed', async () => {
+  it('can be loaded again after a failure', async () => {
     const { user } = openAdministrators([own]);
     server.use(
       http.get(api('/admin/administrators'), () => refusal(503, 'UNAVAILABLE', 'Not now'), {
@@ -187,7 +187,7 @@ describe('an invitation', () => {
       },
     });
 
-  it('greets who was invited, takes a password by the rules, and leads to the login', async () => {
+  it('greets the invited person, accepts a valid password, and leads to the login', async () => {
     const sent: unknown[] = [];
     server.use(
       read(meera),
@@ -213,7 +213,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(address()).toBe('/admin/login'));
   });
 
-  it('moves the token of an older link out of the query at once, and takes it', async () => {
+  it('removes the token of an older link from the query at once, and uses it', async () => {
     server.use(read(meera));
     const { router } = openPortal(`/admin/invitation?token=${token}`);
     expect(await screen.findByText(wholeText(/Welcome, Meera Pillai/))).toBeVisible();

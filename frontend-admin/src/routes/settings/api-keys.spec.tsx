@@ -47,7 +47,7 @@ function openKeys(keys: ApiKey[]) {
 }
 
 describe('the keys of other systems', () => {
-  it('are listed with what they may read, their state and their last use', async () => {
+  it('are listed with permissions, state and last use', async () => {
     openKeys([
       aKey({ lastUsedAt: '2026-11-20T06:30:00.000Z' }),
       aKey({ id: 'old', name: 'Old till', expiresAt: '2020-01-01T00:00:00.000Z' }),
@@ -71,7 +71,7 @@ describe('the keys of other systems', () => {
     await expectNoAxeViolations();
   });
 
-  it('are made by keyboard; what is missing is said beside it, and the secret is shown once', async () => {
+  it('are created by keyboard, with errors beside the fields, and show their secret once', async () => {
     const { user, calls } = openKeys([]);
     await screen.findByText('No API keys yet');
     await user.click(screen.getByRole('button', { name: 'New API Key' }));
@@ -102,7 +102,7 @@ describe('the keys of other systems', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'New API Key' })).toHaveFocus());
   });
 
-  it('read what tells of sign-ins only when that is ticked by itself', async () => {
+  it('read events about sign-ins only after a separate confirmation', async () => {
     const { user, calls } = openKeys([]);
     await user.click(await screen.findByRole('button', { name: 'New API Key' }));
     const dialog = within(await shownDialog());
@@ -128,7 +128,7 @@ describe('the keys of other systems', () => {
     ]);
   });
 
-  it('keep the dialog with what was typed when the server refuses', async () => {
+  it('keep the dialog and its input after a refusal', async () => {
     const { user } = openKeys([]);
     server.use(
       http.post(api('/admin/api-keys'), () => refusal(429, 'RATE_LIMITED', 'Not so many')),
@@ -144,7 +144,7 @@ describe('the keys of other systems', () => {
     expect(dialog.getByRole('combobox', { name: 'Ends after' })).toHaveValue('30');
   });
 
-  it('are revoked after a question', async () => {
+  it('are revoked after a confirmation', async () => {
     const { user, calls } = openKeys([aKey()]);
     await user.click(await screen.findByRole('button', { name: 'Revoke: Loyalty app' }));
     const question = within(await shownDialog());
@@ -154,7 +154,7 @@ describe('the keys of other systems', () => {
     expect(calls).toEqual([`revoked ${aKey().id}`]);
   });
 
-  it('can be loaded again when that failed', async () => {
+  it('can be loaded again after a failure', async () => {
     const { user } = openKeys([aKey()]);
     server.use(
       http.get(api('/admin/api-keys'), () => refusal(503, 'UNAVAILABLE', 'Not now'), {

@@ -143,7 +143,7 @@ describe('the deliveries of a webhook', () => {
     expect(screen.queryByRole('button', { name: /^Repeat/ })).not.toBeInTheDocument();
   });
 
-  it('say when there is no such webhook', async () => {
+  it('say that there is no such webhook', async () => {
     openDeliveries([]);
     server.use(
       http.get(api('/admin/webhooks/:id'), () =>

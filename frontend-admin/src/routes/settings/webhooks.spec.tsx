@@ -70,7 +70,7 @@ function openWebhooks(webhooks: Webhook[]) {
 }
 
 describe('webhooks in the portal', () => {
-  it('are listed with what they send, their state and what waits', async () => {
+  it('are listed with events, state and waiting deliveries', async () => {
     const shops = SENDABLE_EVENTS.find(({ scope }) => scope === 'events:shops')!.types;
     openWebhooks([
       aWebhook({ lastDeliveredAt: '2026-11-20T06:30:00.000Z' }),
@@ -110,7 +110,7 @@ describe('webhooks in the portal', () => {
     await expectNoAxeViolations();
   });
 
-  it('are made by keyboard; what is missing is said beside it, and the secret is shown once', async () => {
+  it('are created by keyboard, with errors beside the fields, and show their secret once', async () => {
     const { user, calls } = openWebhooks([]);
     await screen.findByText('No webhooks yet');
     await user.click(screen.getByRole('button', { name: 'New Webhook' }));
@@ -150,7 +150,7 @@ describe('webhooks in the portal', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'New Webhook' })).toHaveFocus());
   });
 
-  it('send what tells of sign-ins only when that is ticked by itself', async () => {
+  it('send events about sign-ins only after a separate confirmation', async () => {
     const { user, calls } = openWebhooks([]);
     await user.click(await screen.findByRole('button', { name: 'New Webhook' }));
     const dialog = within(await shownDialog());
@@ -177,7 +177,7 @@ describe('webhooks in the portal', () => {
     ]);
   });
 
-  it('keep the dialog with what was typed when the server refuses, at the field that it names', async () => {
+  it('keep the dialog and its input after a refusal, and focus the refused field', async () => {
     const { user } = openWebhooks([]);
     const wrong = { field: 'url', message: 'URL must not lead to a private network' };
     server.use(
@@ -208,7 +208,7 @@ describe('webhooks in the portal', () => {
   const choose = async (user: ReturnType<typeof openWebhooks>['user'], action: string) =>
     user.click(await screen.findByRole('button', { name: `${action}: Loyalty app` }));
 
-  it('get another secret after a question, which is shown once', async () => {
+  it('get another secret after a confirmation, and show it once', async () => {
     const { user, calls } = openWebhooks([aWebhook()]);
     await choose(user, 'New secret');
     const question = within(await shownDialog());
@@ -219,7 +219,7 @@ describe('webhooks in the portal', () => {
     expect(calls).toEqual([`rotated ${ID}`]);
   });
 
-  it('are disabled and deleted after a question that says what follows', async () => {
+  it('are disabled and deleted after a confirmation that names the consequences', async () => {
     const { user, calls } = openWebhooks([aWebhook({ waiting: 12 })]);
     await choose(user, 'Disable');
     await user.click(within(await shownDialog()).getByRole('button', { name: 'Disable' }));
@@ -245,7 +245,7 @@ describe('webhooks in the portal', () => {
     expect(calls).toEqual([{ from }]);
   });
 
-  it('can be loaded again when that failed', async () => {
+  it('can be loaded again after a failure', async () => {
     const { user } = openWebhooks([aWebhook()]);
     server.use(
       http.get(api('/admin/webhooks'), () => refusal(503, 'UNAVAILABLE', 'Not now'), {

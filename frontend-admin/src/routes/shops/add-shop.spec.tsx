@@ -71,7 +71,7 @@ describe('adding a shop', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('gives the focus to its button when it was opened by its address', async () => {
+  it('returns the focus to its button if it was opened by its address', async () => {
     server.use(...shopsServer([]).handlers);
     const { user } = openPage(<ShopsPage />, '/admin/shops?add=shop');
     await screen.findByRole('dialog', { name: 'Add New Shop' });
@@ -93,7 +93,7 @@ describe('adding a shop', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('A-183 A-292 has papers and account in step 3, and only there the submit button', async () => {
+  it('A-183 A-292 has registration numbers and bank account in step 3, and the submit button only there', async () => {
     const { user } = await openWizard();
     const noSubmit = () =>
       expect(screen.queryByRole('button', { name: 'Add Shop' })).not.toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('adding a shop', () => {
     expect(keys[0]).toBeTruthy();
   });
 
-  it('A-315 A-316 A-418 A-419 A-420 A-424 sends everything that was typed but the confirmation', async () => {
+  it('A-315 A-316 A-418 A-419 A-420 A-424 sends all input except the confirmation', async () => {
     const { user, sent } = await openWizard();
     fill(/^Description/, 'Tea and pepper');
     await fillBasics(user);
@@ -182,7 +182,7 @@ describe('adding a shop', () => {
     expect(Object.keys(sent[0]!).filter((name) => /confirm/i.test(name))).toEqual([]);
   });
 
-  it('A-294 is empty and at step 1 again after a shop was added', async () => {
+  it('A-294 starts empty at step 1 after a shop was added', async () => {
     const { user, address } = await openWizard();
     await fillBasics(user);
     await fillAddress(user);
@@ -210,7 +210,7 @@ describe('adding a shop', () => {
     expect(field(/^Address/)).toHaveValue('12 Broadway');
   });
 
-  it('asks before it throws away what was typed', async () => {
+  it('asks before it discards input', async () => {
     const { user } = await openWizard();
     fill(/^Shop name/, 'Malabar Spices');
     await user.keyboard('{Escape}');
@@ -222,8 +222,8 @@ describe('adding a shop', () => {
   });
 });
 
-describe('what is wrong with a new shop', () => {
-  it('A-289 A-300 A-301 A-302 A-304 is said beside the empty fields of step 1, which stays', async () => {
+describe('errors in a new shop', () => {
+  it('A-289 A-300 A-301 A-302 A-304 are beside the empty fields of step 1, which stays open', async () => {
     const { user } = await openWizard();
     await next(user);
     expect(step(STEP_1)).toBeVisible();
@@ -239,14 +239,14 @@ describe('what is wrong with a new shop', () => {
     ['anna', 'Email is invalid'],
     ['anna@example', 'Email is invalid'],
     ['anna@example.com', ''],
-  ])('A-289 A-303 wants an email like x@y.z: %s', async (email, message) => {
+  ])('A-289 A-303 include an email unlike x@y.z: %s', async (email, message) => {
     const { user } = await openWizard();
     fill(/^Email/, email);
     await next(user);
     expect(field(/^Email/)).toHaveAccessibleDescription(message);
   });
 
-  it('A-289 A-305 A-317 wants ten digits from 6 to 9, and takes a message away as it is mended', async () => {
+  it('A-289 A-305 A-317 include a phone without ten digits from 6 to 9, until it is corrected', async () => {
     const { user } = await openWizard();
     for (const wrong of ['5876543210', '987654321', '98765432101']) {
       fill(/^Phone/, wrong);
@@ -261,7 +261,7 @@ describe('what is wrong with a new shop', () => {
     }
   });
 
-  it('A-289 A-306 A-307 is said beside address and category in step 2', async () => {
+  it('A-289 A-306 A-307 are beside address and category in step 2', async () => {
     const { user } = await openWizard();
     await fillBasics(user);
     await next(user);
@@ -288,7 +288,7 @@ describe('what is wrong with a new shop', () => {
     }
   });
 
-  it('A-310 A-311 A-312 A-313 A-314 is said beside the papers and the password of step 3', async () => {
+  it('A-310 A-311 A-312 A-313 A-314 are beside the numbers and the password of step 3', async () => {
     const { user, sent } = await openWizard();
     await fillBasics(user);
     await fillAddress(user);
@@ -361,7 +361,7 @@ describe('a new shop that the server refuses', () => {
     ['PAN is not theirs', 3, /^PAN number/],
     ['Password is too common', 3, /^Password/],
   ])(
-    'A-293 A-487 A-488 finds the field of "%s" by its words, in step %i',
+    'A-293 A-487 A-488 shows "%s" beside the field that it names, in step %i',
     async (message, at, label) => {
       await send(() => invalid({ message }));
       await waitFor(() => expect(field(label)).toHaveAccessibleDescription(new RegExp(message)));
@@ -370,7 +370,7 @@ describe('a new shop that the server refuses', () => {
     },
   );
 
-  it('A-489 shows the messages that belong to no field as bullet lines', async () => {
+  it('A-489 shows messages without a field as a list', async () => {
     await send(() =>
       invalid({ message: 'Come back tomorrow' }, { field: 'fee', message: 'The fee is not paid' }),
     );
@@ -408,7 +408,7 @@ describe('a new shop that the server refuses', () => {
     expect(field(/^Address/)).toHaveValue('12 Broadway, Ernakulam');
   });
 
-  it('is sent under the same key again, and under another one once it was changed', async () => {
+  it('is sent again with the same idempotency key, and with a new one after a change', async () => {
     const { user, keys } = await send(() => HttpResponse.error());
     await screen.findByText(/Network error/);
     await user.click(button('Add Shop'));

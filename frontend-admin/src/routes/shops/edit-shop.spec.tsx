@@ -56,7 +56,7 @@ function fill(label: RegExp, value: string): void {
 }
 
 describe('the form of a shop', () => {
-  it('A-185 A-186 A-187 A-195 has four tabs with the present data', async () => {
+  it('A-185 A-186 A-187 A-195 has four tabs with the current data', async () => {
     const { dialog, open } = await openForm();
     expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Basic Info',
@@ -113,7 +113,7 @@ describe('the form of a shop', () => {
     ['Business', /^GST number/, { gstNumber: '22AAAAA0000A1Z5' }],
     ['Business', /^PAN number/, { panNumber: 'ABCDE1234F' }],
   ] as const)(
-    'A-187 A-188 A-189 A-260 A-329 saves in %s what was changed, and nothing else: %s',
+    'A-187 A-188 A-189 A-260 A-329 saves only the changes in %s: %s',
     async (tab, label, change) => {
       const { user, open, sent, address } = await openForm();
       expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('the form of a shop', () => {
     },
   );
 
-  it('A-188 A-189 has no changes any more once a field is as it was', async () => {
+  it('A-188 A-189 has no changes after a field was changed back', async () => {
     const { user, sent } = await openForm();
     fill(/^Shop name/, 'Malabar Tea');
     fill(/^Shop name/, 'Malabar Spices ');
@@ -139,7 +139,7 @@ describe('the form of a shop', () => {
     expect(sent).toEqual([]);
   });
 
-  it('A-329 A-330 sends null for what was emptied', async () => {
+  it('A-329 A-330 sends null for emptied fields', async () => {
     const { user, open, sent } = await openForm();
     fill(/^Description/, '');
     await open('Address');
@@ -173,7 +173,7 @@ describe('the form of a shop', () => {
     },
   );
 
-  it('shows the whole PAN number to who may see it, which is no change', async () => {
+  it('shows the whole PAN number with permission, without counting it as a change', async () => {
     const { user, open } = await openForm();
     await open('Business');
     await user.click(screen.getByRole('button', { name: 'Show PAN number' }));
@@ -181,7 +181,7 @@ describe('the form of a shop', () => {
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
-  it('says so when there is no such shop', async () => {
+  it('says that there is no such shop', async () => {
     server.use(...shopsServer([]).handlers);
     openPage(<ShopsPage />, '/admin/shops?edit=unknown');
     expect(
@@ -202,7 +202,7 @@ describe('leaving the form', () => {
   };
 
   it.each(Object.entries(ways))(
-    'A-191 A-192 with unsaved changes by %s asks, and refused keeps them',
+    'A-191 A-192 with unsaved changes by %s asks for confirmation, and Cancel keeps them',
     async (_way, leave) => {
       const { user, sent } = await openForm();
       fill(/^Shop name/, 'Malabar Tea');
@@ -217,7 +217,7 @@ describe('leaving the form', () => {
     },
   );
 
-  it('A-193 with unsaved changes closes when it is accepted, and stores nothing', async () => {
+  it('A-193 with unsaved changes closes after confirmation, and saves nothing', async () => {
     const { user, sent, shop, address } = await openForm();
     fill(/^Shop name/, 'Malabar Tea');
     await user.keyboard('{Escape}');
@@ -231,14 +231,14 @@ describe('leaving the form', () => {
     await waitFor(() => expect(field(/^Shop name/)).toHaveValue('Malabar Spices'));
   });
 
-  it.each(Object.entries(ways))('A-194 without changes by %s asks nothing', async (_way, leave) => {
+  it.each(Object.entries(ways))('A-194 without changes by %s does not ask', async (_way, leave) => {
     const { user } = await openForm();
     await leave({ user });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });
 
-describe('what is wrong with a changed shop', () => {
+describe('errors in a changed shop', () => {
   const tooLong = (length: number) => 'x'.repeat(length);
   it.each([
     [
@@ -330,7 +330,7 @@ describe('what is wrong with a changed shop', () => {
       'Description must not exceed 1000 characters',
     ],
   ] as const)(
-    'A-190 %s is said beside the field, and disables Save: in %s, %s',
+    'A-190 %s are beside the field, and disable Save: in %s, %s',
     async (_line, tab, label, wrong, right, message) => {
       const { user, open, sent, dialog } = await openForm();
       await open(tab);
@@ -355,7 +355,7 @@ describe('what is wrong with a changed shop', () => {
     },
   );
 
-  it('A-190 leads from another tab to the wrong field when Save is pressed', async () => {
+  it('A-190 lead from another tab to the wrong field when Save is pressed', async () => {
     const { user, open } = await openForm();
     await open('Address');
     fill(/^Latitude/, '91');
@@ -364,7 +364,7 @@ describe('what is wrong with a changed shop', () => {
     await waitFor(() => expect(field(/^Latitude/)).toHaveFocus());
   });
 
-  it('does not complain about what was stored under older rules', async () => {
+  it('do not include values stored under older rules', async () => {
     const { user, sent } = await openForm({ phone: '+14155550100', address: 'Kochi' });
     fill(/^Shop name/, 'Malabar Tea');
     await user.click(save());
@@ -415,7 +415,7 @@ describe('a changed shop that the server refuses', () => {
     expect(field(/^Email/)).toHaveAccessibleDescription('This email is not reachable');
   });
 
-  it('says who changed it first, and saves what was typed over the present state', async () => {
+  it('says who changed it first, and saves the input over the current state', async () => {
     let calls = 0;
     const { user, shops, sent } = await openForm({}, () => {
       calls += 1;

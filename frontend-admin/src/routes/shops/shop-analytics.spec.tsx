@@ -38,7 +38,7 @@ function openAnalytics(address = path, answer: () => Response = () => ok(someAna
 const ok = (data: ShopAnalytics) => HttpResponse.json({ success: true, data });
 
 describe('the analytics of a shop', () => {
-  it('A-176: have their page in the portal, with totals and a chart of each figure', async () => {
+  it('A-176 have their page in the portal, with totals and a chart of each figure', async () => {
     const { asked } = openAnalytics();
     expect(await screen.findByRole('heading', { name: /^Malabar Spices/ })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Shop Analytics' })).toBeVisible();
@@ -60,7 +60,7 @@ describe('the analytics of a shop', () => {
     await expectNoAxeViolations();
   });
 
-  it('A-176: are behind the guard', async () => {
+  it('A-176 need a session', async () => {
     const { address } = openPortal(path);
     await screen.findByRole('textbox', { name: 'Email' });
     expect(address()).toBe('/admin/login');
@@ -104,7 +104,7 @@ describe('the analytics of a shop', () => {
     expect(await screen.findByText(/Nothing was bought here in this period/)).toBeVisible();
   });
 
-  it('say what went wrong, and try again', async () => {
+  it('say what went wrong, and offer Retry', async () => {
     let calls = 0;
     const { user } = openAnalytics(path, () => {
       calls += 1;
@@ -124,7 +124,7 @@ describe('the analytics of a shop', () => {
     ).toBeVisible();
   });
 
-  it('do not ask for a period that ends before it begins', async () => {
+  it('are not requested for a period that ends before it begins', async () => {
     const { asked } = openAnalytics(`${path}?from=2026-02-01&to=2026-01-05`);
     expect(await screen.findByText('The last day is before the first')).toBeVisible();
     expect(asked).toEqual([]);

@@ -36,7 +36,7 @@ it.each([
   ['Block', 'Approved', 'Members no longer find this shop, and their cards do not count there.'],
   ['Activate', 'Blocked', 'Members find this shop again, and their cards count there.'],
 ] as const)(
-  'A-196 A-197 A-198 %s says about which shop, what follows and that it is recorded',
+  'A-196 A-197 A-198 %s names the shop and the consequences, and says that it is recorded',
   async (decision, status, next) => {
     const { dialog } = await openDecision(decision);
     const summary = dialog.getByRole('region', { name: 'Shop' });
@@ -53,7 +53,7 @@ describe('blocking a shop', () => {
   const reason = () => screen.getByRole('textbox', { name: /Reason/ });
   const confirm = () => screen.getByRole('button', { name: 'Block Shop' });
 
-  it('A-331 A-334 names the missing reason when the disabled button is pressed, and sends nothing', async () => {
+  it('A-331 A-334 says that the reason is missing when the disabled button is pressed, and sends nothing', async () => {
     const { user, dialog, sent } = await openDecision('Block');
     expect(confirm()).toHaveAttribute('aria-disabled', 'true');
     await user.click(confirm());
@@ -62,7 +62,7 @@ describe('blocking a shop', () => {
     expect(sent).toEqual([]);
   });
 
-  it('A-332 A-333 A-334 wants ten characters, counts them up to 500, and sends them with the version', async () => {
+  it('A-332 A-333 A-334 needs ten characters, counts them up to 500, and sends them with the version', async () => {
     const { user, dialog, sent } = await openDecision('Block');
     await user.type(reason(), '  too short  ');
     expect(dialog.getByText('Reason must be at least 10 characters long')).toBeVisible();
@@ -109,7 +109,7 @@ describe('blocking a shop', () => {
     },
   );
 
-  it('asks a member of the team who comes second to look again', async () => {
+  it('asks the second administrator to check the current state', async () => {
     const { user, dialog } = await openDecision('Block');
     server.use(
       ...shopsServer([aShop({ status: 'blocked', blockReason: 'Too many complaints' })]).handlers,
@@ -136,7 +136,7 @@ describe('blocking a shop', () => {
 describe('activating a shop', () => {
   const confirm = () => screen.getByRole('button', { name: 'Activate Shop' });
 
-  it('A-263 needs no notes, and shows the new state at once', async () => {
+  it('A-263 works without notes, and shows the new state at once', async () => {
     const { user, dialog, sent } = await openDecision('Activate');
     expect(dialog.getByRole('textbox', { name: 'Notes (optional)' })).toHaveValue('');
     expect(dialog.getByText('Internal: only administrators read them.')).toBeVisible();

@@ -62,15 +62,15 @@ async function openWhileBinuDecides(
   return { ...portal, dialog, sent };
 }
 
-describe('a decision that comes after somebody else’s', () => {
-  it('is sent with the version that was shown, which the server then checks', async () => {
+describe("a decision after another administrator's", () => {
+  it('is sent with the shown version, which the server checks', async () => {
     const { user, dialog, sent } = await openWhileBinuDecides(/^Approve:/, rejected);
     await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
     await dialog.findByText(wholeText(/by Binu Thomas/));
     expect(sent).toEqual([{ tag: '"4"', body: {} }]);
   });
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('is sent once if the button is pressed repeatedly', async () => {
     const { user, dialog, sent } = await openWhileBinuDecides(/^Approve:/, {});
     await user.tripleClick(dialog.getByRole('button', { name: 'Approve Shop' }));
     await dialog.findByText(wholeText('Changed by Binu Thomas'));
@@ -98,7 +98,7 @@ describe('a decision that comes after somebody else’s', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('can be switched to what is possible now, on the version that is shown now', async () => {
+  it('can be switched to a decision that is possible now, on the current version', async () => {
     const { user, dialog, sent } = await openWhileBinuDecides(/^Approve:/, rejected);
     await user.type(dialog.getByRole('textbox'), 'Papers fine');
     await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
@@ -112,7 +112,7 @@ describe('a decision that comes after somebody else’s', () => {
     expect(sent.at(-1)).toEqual({ tag: '"5"', body: { notes: 'Papers fine' } });
   });
 
-  it('has nothing left to decide where the shop was approved, keeps the reason, and closes', async () => {
+  it('offers no decision if the shop was approved, keeps the reason, and closes', async () => {
     const { user, dialog } = await openWhileBinuDecides(/^Reject:/, approved);
     await user.type(dialog.getByRole('textbox'), 'The papers are forged');
     await user.click(dialog.getByRole('button', { name: 'Reject Shop' }));
@@ -137,7 +137,7 @@ describe('a decision that comes after somebody else’s', () => {
     expect(dialog.queryByText('What happens next?')).not.toBeInTheDocument();
   });
 
-  it('can be repeated where the shop was only changed, once its present state was shown', async () => {
+  it('can be repeated if the shop was only changed, after its current state was shown', async () => {
     const { user, dialog, sent } = await openWhileBinuDecides(/^Approve:/, {
       discountOffered: 40,
     });
@@ -150,7 +150,7 @@ describe('a decision that comes after somebody else’s', () => {
     expect(sent.at(-1)).toEqual({ tag: '"5"', body: { notes: 'Papers fine' } });
   });
 
-  it('says who changed the shop even when it cannot be loaded again', async () => {
+  it('says who changed the shop even if it cannot be loaded again', async () => {
     const { user, dialog } = await openWhileBinuDecides(/^Approve:/, approved);
     server.use(http.get(api('/admin/shops/:id'), () => HttpResponse.error()));
     await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));

@@ -168,7 +168,7 @@ describe('the details of a shop', () => {
     await waitFor(() => expect(fact('Approved by')).toHaveTextContent(/^Joseph Thomas ?admin-2/));
   });
 
-  it('A-177 close with Close, and leave the list as it was', async () => {
+  it('A-177 close with Close, and do not change the list', async () => {
     const { user, dialog, address } = await openDetails();
     const [close] = dialog.getAllByRole('button', { name: 'Close' });
     expect(close).toHaveTextContent('Close');
@@ -177,7 +177,7 @@ describe('the details of a shop', () => {
     expect(address()).toBe('/admin/shops');
   });
 
-  it('say so when there is no such shop', async () => {
+  it('say that there is no such shop', async () => {
     server.use(...shopsServer([aShop()]).handlers);
     openPage(<ShopsPage />, '/admin/shops?shop=unknown');
     expect(
@@ -190,7 +190,7 @@ describe('deciding about a shop', () => {
   it.each([
     ['Approve', 'Members find this shop in their search within a second.'],
     ['Reject', 'Members do not find this shop.'],
-  ])('A-199 A-200 A-201 %s says about which shop and what follows', async (action, next) => {
+  ])('A-199 A-200 A-201 %s names the shop and the consequences', async (action, next) => {
     const { dialog } = await openDecision(new RegExp(`^${action}:`));
     expect(dialog.getByRole('heading', { name: `${action} Shop` })).toBeVisible();
     const summary = dialog.getByRole('region', { name: 'Shop' });
@@ -205,7 +205,7 @@ describe('deciding about a shop', () => {
 });
 
 describe('approving a shop', () => {
-  it('A-262 needs no notes, and shows the new state at once', async () => {
+  it('A-262 works without notes, and shows the new state at once', async () => {
     const { user, dialog, bodies } = await openDecision(/^Approve:/);
     expect(dialog.getByRole('textbox', { name: 'Notes (optional)' })).toHaveValue('');
     await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
@@ -239,7 +239,7 @@ describe('approving a shop', () => {
       'The shop is blocked',
     ],
     ['a text of its own', () => HttpResponse.error(), 'Failed to approve shop. Please try again.'],
-  ])('A-484 shows %s when it fails, and stays', async (_case, answer, text) => {
+  ])('A-484 shows %s when it fails, and stays open', async (_case, answer, text) => {
     const { user, dialog } = await openDecision(/^Approve:/);
     server.use(http.put(api('/admin/shops/:id/approve'), answer));
     await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
@@ -247,7 +247,7 @@ describe('approving a shop', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('starts from the details too, and goes back to them', async () => {
+  it('also starts from the details, and returns to them', async () => {
     const { user, dialog, address, shop } = await openDetails();
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     const question = within(await screen.findByRole('dialog', { name: 'Approve Shop' }));
@@ -260,7 +260,7 @@ describe('approving a shop', () => {
 });
 
 describe('after a decision made from a row', () => {
-  it('the focus goes to the next row, from the last one to the row before it', async () => {
+  it('the focus moves to the next row, or from the last row to the one before', async () => {
     const shops = ['Asha Stores', 'Binu Tea', 'Chitra Silks'].map((name, index) =>
       aShop({ id: `01890000-0000-7000-8000-00000000000${index}`, name }),
     );
@@ -291,7 +291,7 @@ describe('rejecting a shop', () => {
   const reason = () => screen.getByRole('textbox', { name: /Reason/ });
   const confirm = () => screen.getByRole('button', { name: 'Reject Shop' });
 
-  it('A-335 names the missing reason when the disabled button is pressed, and sends nothing', async () => {
+  it('A-335 says that the reason is missing when the disabled button is pressed, and sends nothing', async () => {
     const { user, dialog, bodies } = await openDecision(/^Reject:/);
     expect(confirm()).toHaveAttribute('aria-disabled', 'true');
     await user.click(confirm());
@@ -302,7 +302,7 @@ describe('rejecting a shop', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('A-336 A-407 A-499 wants ten characters, blanks at the ends not counted, and counts them', async () => {
+  it('A-336 A-407 A-499 needs ten characters without outer blanks, and counts them', async () => {
     const { user, dialog, bodies } = await openDecision(/^Reject:/);
     await user.type(reason(), '   too short   ');
     expect(dialog.getByText('Rejection reason must be at least 10 characters long')).toBeVisible();

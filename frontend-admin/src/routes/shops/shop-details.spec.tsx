@@ -24,7 +24,7 @@ async function openDetails(
 /** The value beside a label. */
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
-it('the details keep names, contacts and numbers out of translation, not the rest', async () => {
+it('the details exclude only names, contacts and numbers from translation', async () => {
   const { user, dialog, shop } = await openDetails();
   const kept = [shop.name, 'Fathima Beevi', '+91 98765 43210', shop.email!];
   expect(translatable([...kept, 'Kanayannur', 'Not given'])).toEqual(['Kanayannur', 'Not given']);
@@ -33,7 +33,7 @@ it('the details keep names, contacts and numbers out of translation, not the res
 });
 
 describe('the footer of the details', () => {
-  it('A-170 A-175 has its actions, and the analytics in a tab of their own', async () => {
+  it('A-170 A-175 has its actions, and opens the analytics in a new tab', async () => {
     const { dialog, shop } = await openDetails();
     for (const action of ['Send Email', 'Edit Shop', 'Discount Settings'])
       expect(dialog.getByRole('button', { name: action })).toBeVisible();
@@ -62,7 +62,7 @@ describe('the footer of the details', () => {
     expect(screen.getByLabelText('Discount')).toHaveValue('12.25%');
   });
 
-  it('has on a phone a menu of what is needed less often', async () => {
+  it('has a menu of the less frequent actions on a phone', async () => {
     const { user, dialog, shop } = await openDetails();
     await user.click(dialog.getByRole('button', { name: `More actions for ${shop.name}` }));
     const menu = within(await screen.findByRole('menu'));
@@ -74,7 +74,7 @@ describe('the footer of the details', () => {
     ]);
   });
 
-  it('offers nothing that changes the shop to who may not', async () => {
+  it('offers no changes without the permission', async () => {
     const { dialog } = await openDetails({}, { as: { ...anita, role: 'auditor' } });
     for (const action of ['Send Email', 'Edit Shop', 'Discount Settings', 'Block'])
       expect(dialog.queryByRole('button', { name: action })).not.toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('the footer of the details', () => {
   });
 });
 
-describe('what is masked', () => {
+describe('masked numbers', () => {
   const masked = { bankAccountNumber: '12******89', ifscCode: 'SB*******34' };
   const whole = {
     panNumber: 'ABCDE1234F',
@@ -107,7 +107,7 @@ describe('what is masked', () => {
     ['Bank account number', '12******89', '1234567889'],
     ['IFSC code', 'SB*******34', 'SBIN0001234'],
   ])(
-    'A-165 puts the whole %s on the clipboard, fetched for it, and confirms it',
+    'A-165 copy the whole %s, which is fetched first, and confirm it',
     async (label, shown, copied) => {
       const { user, dialog, asked, shop } = await openBusiness();
       const written = jest.spyOn(navigator.clipboard, 'writeText');
@@ -119,7 +119,7 @@ describe('what is masked', () => {
     },
   );
 
-  it('is shown on demand, once for all of it, and hidden again', async () => {
+  it('are shown on demand, all at once, and hidden again', async () => {
     const { user, dialog, asked } = await openBusiness();
     await user.click(dialog.getByRole('button', { name: 'Show' }));
     await waitFor(() => expect(fact('Bank account number')).toHaveTextContent('1234567889'));
@@ -131,7 +131,7 @@ describe('what is masked', () => {
     expect(fact('Bank account number')).toHaveTextContent('12******89');
   });
 
-  it('stays so for who may not see it', async () => {
+  it('stay masked without the permission', async () => {
     const { dialog } = await openBusiness({ ...anita, role: 'support' });
     expect(fact('IFSC code')).toHaveTextContent('SB*******34');
     expect(
@@ -139,7 +139,7 @@ describe('what is masked', () => {
     ).not.toBeInTheDocument();
   });
 
-  it('says so when it could not be fetched', async () => {
+  it('are reported if they cannot be fetched', async () => {
     const { user, dialog } = await openBusiness();
     server.use(http.post(api('/admin/shops/:id/reveal'), () => HttpResponse.error()));
     await user.click(dialog.getByRole('button', { name: 'Copy IFSC code' }));
@@ -150,7 +150,7 @@ describe('what is masked', () => {
 });
 
 describe('the history of decisions', () => {
-  it('names each decision with its author and its reason, the latest first', async () => {
+  it('lists each decision with its author and reason, the latest first', async () => {
     const { user, dialog } = await openDetails(
       {},
       {
@@ -184,7 +184,7 @@ describe('the history of decisions', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('says that there is none, and when it could not be loaded', async () => {
+  it('says that it is empty, or could not be loaded', async () => {
     const { user, dialog } = await openDetails();
     server.use(
       http.get(api('/admin/shops/:id/decisions'), () => refusal(500, 'INTERNAL', 'x'), {
@@ -218,7 +218,7 @@ describe('an email to the owner', () => {
     return { ...page, email, sent };
   }
 
-  it('A-171 A-172 A-173 is sent once subject and message are filled', async () => {
+  it('A-171 A-172 A-173 is sent when subject and message are filled', async () => {
     const { user, email, sent } = await openEmail();
     expect(email.getByText(wholeText(/^To spices@example.org/))).toBeVisible();
     const isReady = () => send().getAttribute('aria-disabled') !== 'true';
@@ -250,7 +250,7 @@ describe('an email to the owner', () => {
   it.each([
     ['the server refuses it', () => refusal(503, 'UNAVAILABLE', 'No mail server')],
     ['no answer comes', () => HttpResponse.error()],
-  ])('A-462 says so when %s, and keeps what was written', async (_case, answer) => {
+  ])('A-462 says so when %s, and keeps the input', async (_case, answer) => {
     const { user } = await openEmail();
     server.use(http.post(api('/admin/shops/:id/send-email'), answer));
     fireEvent.change(field(/^Subject/), { target: { value: 'Your hours' } });
@@ -260,7 +260,7 @@ describe('an email to the owner', () => {
     expect(field(/^Message/)).toHaveValue('Please call.');
   });
 
-  it('cannot be sent where no address is known', async () => {
+  it('cannot be sent to a shop without an address', async () => {
     const { email } = await openEmail({ email: null });
     expect(email.getByText(wholeText(/No email address of Malabar Spices is known/))).toBeVisible();
     expect(send()).toHaveAttribute('aria-disabled', 'true');

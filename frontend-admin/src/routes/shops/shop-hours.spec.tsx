@@ -51,7 +51,7 @@ function fill(label: string, value: string): void {
 }
 
 describe('opening hours', () => {
-  it('are shown as they are stored, in the days of the week', async () => {
+  it('are shown as stored, by weekday', async () => {
     await openHours({ openingHours: WEEK });
     expect(time('Monday opens')).toHaveValue('09:00');
     expect(time('Monday closes, time 2')).toHaveValue('21:00');
@@ -61,7 +61,7 @@ describe('opening hours', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('are given where nobody knew them, day by day or as those of Monday, by the keyboard', async () => {
+  it('are entered for a shop without any, day by day or copied from Monday, by keyboard', async () => {
     const { user, sent } = await openHours();
     const give = button('Give opening hours');
     give.focus();
@@ -87,7 +87,7 @@ describe('opening hours', () => {
     expect(sent).toEqual([{ openingHours: { ...Object.fromEntries(days), tuesday } }]);
   });
 
-  it('are at most four times a day, and nothing is changed once they are as they were', async () => {
+  it('are at most four spans a day, and are unchanged after a change back', async () => {
     const { user } = await openHours({ openingHours: WEEK });
     for (const times of [3, 4]) {
       await user.click(button('Add another on Monday'));
@@ -98,7 +98,7 @@ describe('opening hours', () => {
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
-  it('say beside their day what is wrong, once it was left, and cannot be saved so', async () => {
+  it('show an error beside the day after it lost the focus, and cannot be saved with it', async () => {
     const { user, sent } = await openHours({ openingHours: WEEK });
     await user.click(button('Add another on Monday'));
     expect(screen.queryByText(/^Monday:/)).not.toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('opening hours', () => {
     expect(sent).toEqual([]);
   });
 
-  it('are removed again, with null for the server', async () => {
+  it('are removed, which sends null', async () => {
     const { user, sent } = await openHours({ openingHours: WEEK });
     await user.click(button('Remove opening hours'));
     expect(button('Give opening hours')).toHaveFocus();
@@ -124,7 +124,7 @@ describe('opening hours', () => {
     await waitFor(() => expect(sent).toEqual([{ openingHours: null }]));
   });
 
-  it('show beside them what the server refuses', async () => {
+  it("show the server's refusal beside them", async () => {
     const message = 'Friday: the last opening time runs into those of Saturday';
     const { user } = await openHours({ openingHours: WEEK }, () =>
       HttpResponse.json(
@@ -145,7 +145,7 @@ describe('opening hours', () => {
 });
 
 describe('holidays', () => {
-  it('are listed from today on, and saved with those that are added and without those removed', async () => {
+  it('are listed from today on, and saved with additions and removals', async () => {
     const { user, sent } = await openHours({ holidays: [day(-9), day(0), day(5)] });
     const listed = () => within(screen.getByRole('list', { name: 'Holidays' }));
     expect(listed().getAllByRole('listitem')).toHaveLength(2);
@@ -166,7 +166,7 @@ describe('holidays', () => {
     ['has passed', -1, 'This day has passed'],
     ['is there', 5, 'This day is in the list already'],
     ['is too far ahead', 800, 'Holidays can be at most 2 years ahead'],
-  ])('are not added where the day %s, which is said', async (_what, after, message) => {
+  ])('are not added if the day %s, which is shown as an error', async (_what, after, message) => {
     const { user } = await openHours({ holidays: [day(5)] });
     fill('Add a holiday', day(after));
     await user.click(button('Add holiday'));
@@ -174,7 +174,7 @@ describe('holidays', () => {
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
-  it('are added by Enter, which saves nothing, and by going on to save', async () => {
+  it('are added by Enter, which does not save, or together with Save', async () => {
     const { user, sent } = await openHours();
     fill('Add a holiday', day(3));
     await user.type(screen.getByLabelText('Add a holiday'), '{Enter}');
@@ -187,7 +187,7 @@ describe('holidays', () => {
 });
 
 describe('the hours of a shop', () => {
-  it('are given with a new one, in its last step', async () => {
+  it('are entered in the last step of a new one', async () => {
     const sent: object[] = [];
     server.use(
       ...shopsServer([]).handlers,
@@ -224,7 +224,7 @@ describe('the hours of a shop', () => {
     expect(sent).toMatchObject([{ openingHours: { monday }, holidays: [day(3)] }]);
   });
 
-  it('are shown in its details, with the holidays that are to come', async () => {
+  it('are shown in its details, with the coming holidays', async () => {
     const shop = aShop({ openingHours: WEEK, holidays: ['2026-01-26', '2199-12-25'] });
     server.use(...shopsServer([shop]).handlers);
     const { user } = openPage(<ShopsPage />, `/admin/shops?shop=${shop.id}`);
@@ -238,7 +238,7 @@ describe('the hours of a shop', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('are said not to be given where they are not', async () => {
+  it('are shown as not given if unknown', async () => {
     const shop = aShop();
     server.use(...shopsServer([shop]).handlers);
     const { user } = openPage(<ShopsPage />, `/admin/shops?shop=${shop.id}`);

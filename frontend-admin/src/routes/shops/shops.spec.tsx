@@ -62,7 +62,7 @@ describe('the list of shops', () => {
     expect(cards).toHaveTextContent('Rejected1Can be re-approved');
   });
 
-  it('A-132 A-133 asks for no attention to blocked shops while there are none', async () => {
+  it('A-132 A-133 does not highlight blocked shops if there are none', async () => {
     await openShops([aShop()], {
       counts: { total: 2, pending: 0, approved: 2, rejected: 0, blocked: 0 },
     });
@@ -84,7 +84,7 @@ describe('the list of shops', () => {
     expect(row.getByText(/^January 5, 2026$/)).toBeVisible();
   });
 
-  it('A-139 shows General for a shop without a category, and invents no discount', async () => {
+  it('A-139 shows General for a shop without a category, and no discount if unknown', async () => {
     await openShops([aShop({ category: null, categoryLabel: null, discountOffered: null })]);
     const row = within(rowOf('Malabar Spices'));
     expect(row.getByText('General')).toBeVisible();
@@ -111,7 +111,7 @@ describe('the list of shops', () => {
     );
   }
 
-  it('A-144 has the actions that a narrow row has no room for in a menu', async () => {
+  it('A-144 has a menu of the actions that do not fit into a narrow row', async () => {
     const { user, address } = await openShops([aShop()]);
     await user.click(screen.getByRole('button', { name: 'More actions for Malabar Spices' }));
     const menu = await screen.findByRole('menu');
@@ -180,7 +180,7 @@ describe('the list of shops', () => {
     expect(asked.at(-1)?.get('page')).toBe('1');
   });
 
-  it('limits the words, typed or in the address, to what the server accepts, and says so', async () => {
+  it("limits the search text, typed or in the address, to the server's maximum length, and says so", async () => {
     const { user, asked } = await openShops([], {
       path: `/admin/shops?search=${'x'.repeat(150)}`,
     });
@@ -194,7 +194,7 @@ describe('the list of shops', () => {
     expect(screen.getByText('At most 100 characters are searched for.')).toBeVisible();
   });
 
-  it('A-135 says that nothing was found, and how to see everything again', async () => {
+  it('A-135 says that nothing was found, and offers to clear the filters', async () => {
     const { user, address } = await openShops([], { path: '/admin/shops?search=zzz' });
     expect(screen.getByText('No shops found')).toBeVisible();
     expect(screen.getByText('No shops match your current search criteria.')).toBeVisible();
@@ -210,7 +210,7 @@ describe('the list of shops', () => {
     await waitFor(() => expect(asked).toHaveLength(before + 1));
   });
 
-  it('A-460 says that the list could not be loaded, and tries again', async () => {
+  it('A-460 says that the list could not be loaded, and offers Retry', async () => {
     server.use(
       http.get(api('/admin/shops'), () => refusal(500, 'INTERNAL', 'Something went wrong'), {
         once: true,
@@ -225,7 +225,7 @@ describe('the list of shops', () => {
     expect(await screen.findByText('Malabar Spices')).toBeVisible();
   });
 
-  it('sorts by a heading, and reverses the order when it is pressed again', async () => {
+  it('sorts by a heading, and reverses the order on the second press', async () => {
     const { user, last, address } = await openShops([aShop()]);
     await user.click(screen.getByRole('button', { name: 'Shop Details' }));
     await waitFor(() => expect(last()?.get('sortBy')).toBe('name'));
@@ -251,7 +251,7 @@ describe('the pages of the list', () => {
     [3, [1, 2, 3, 4, 5]],
     [6, [4, 5, 6, 7, 8]],
     [9, [5, 6, 7, 8, 9]],
-  ])('A-155 A-156 on page %i of nine are those around it', async (page, shown) => {
+  ])('A-155 A-156 on page %i of nine are its neighbours', async (page, shown) => {
     await openShops([aShop()], { path: `/admin/shops?page=${page}`, totalItems: 81 });
     expect(numbers()).toEqual(shown);
     expect(screen.getByRole('button', { name: `Page ${page}` })).toHaveAttribute(
@@ -260,7 +260,7 @@ describe('the pages of the list', () => {
     );
   });
 
-  it('A-154 shows ten shops a page, and names the page in the address', async () => {
+  it('A-154 shows ten shops per page, with the page in the address', async () => {
     const shops = Array.from({ length: 25 }, (_, index) =>
       aShop({ id: `shop-${index + 1}`, name: `Shop ${index + 1}` }),
     );
@@ -282,7 +282,7 @@ describe('the pages of the list', () => {
     ['1e9', 25, '/admin/shops?page=3'],
     ['2000000', 5, '/admin/shops'],
     ['7', 0, '/admin/shops'],
-  ])('goes from page %s to the last one of %i shops', async (page, totalItems, last) => {
+  ])('redirects from page %s to the last page of %i shops', async (page, totalItems, last) => {
     const { address } = await openShops(totalItems ? [aShop()] : [], {
       path: `/admin/shops?page=${page}`,
       totalItems,

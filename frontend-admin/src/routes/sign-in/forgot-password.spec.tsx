@@ -11,7 +11,7 @@ import './set-password.tsx';
 const done = (message = 'Done') => HttpResponse.json({ success: true, message });
 
 describe('an administrator who forgot the password', () => {
-  it('asks for a link by e-mail, and gets the answer that everybody gets', async () => {
+  it('asks for a link by e-mail, and gets the same answer for any address', async () => {
     const { user } = openPortal('/admin/login');
     const sent: unknown[] = [];
     server.use(
@@ -35,7 +35,7 @@ describe('an administrator who forgot the password', () => {
     await expectNoAxeViolations();
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('keeps the input after a refusal', async () => {
     const { user } = openPortal('/admin/forgot-password');
     server.use(
       http.post(api('/admin/auth/forgot-password'), () =>
@@ -104,7 +104,7 @@ describe('the link of a forgotten password', () => {
     expect(address()).toBe('/admin/forgot-password');
   });
 
-  it('that was used meanwhile says so', async () => {
+  it('that was used meanwhile is reported', async () => {
     server.use(
       http.post(api('/admin/auth/reset-password'), () =>
         refusal(422, 'PASSWORD_LINK_INVALID', 'Old'),
@@ -115,7 +115,7 @@ describe('the link of a forgotten password', () => {
     expect(await screen.findByText('This link cannot be used')).toBeVisible();
   });
 
-  it('can be checked again when that failed', async () => {
+  it('can be checked again after a failure', async () => {
     server.use(
       http.post(
         api('/admin/auth/reset-password/check'),

@@ -104,7 +104,7 @@ describe('the admin login', () => {
     await expectNoAxeViolations();
   });
 
-  it('A-022 shows the password and hides it again', async () => {
+  it('A-022 shows and hides the password', async () => {
     const { user } = await openLogin();
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password()).toHaveAttribute('type', 'text');
@@ -112,13 +112,13 @@ describe('the admin login', () => {
     expect(password()).toHaveAttribute('type', 'password');
   });
 
-  it('A-025 tells who forgot the password to ask the system administrator', async () => {
+  it('A-025 refers an administrator who forgot the password to the system administrator', async () => {
     const { user } = await openLogin();
     await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
     expect(await screen.findByText(/contact the system administrator/)).toBeVisible();
   });
 
-  it('A-295 A-297 A-299 names what is missing, sends nothing, and forgives on typing', async () => {
+  it('A-295 A-297 A-299 names missing fields, sends nothing, and clears the errors on typing', async () => {
     const { user } = await openLogin();
     await user.click(signInButton());
     expect(email()).toHaveAccessibleDescription('Email is required');
@@ -131,7 +131,7 @@ describe('the admin login', () => {
     expect(screen.queryByText('Password is required')).not.toBeInTheDocument();
   });
 
-  it('A-296 A-298 names what is malformed and sends nothing', async () => {
+  it('A-296 A-298 names malformed fields and sends nothing', async () => {
     const { user } = await openLogin();
     await user.type(email(), 'anita@nowhere');
     await user.type(password(), '12345');
@@ -154,7 +154,7 @@ describe('the admin login', () => {
     expect(JSON.parse(localStorage.getItem('adminUser') ?? '')).toEqual(anita);
   });
 
-  it("keeps it in session storage alone without 'Remember me'", async () => {
+  it("keeps it only in session storage without 'Remember me'", async () => {
     accepts();
     const { user } = await openLogin();
     await signIn(user);
@@ -168,7 +168,7 @@ describe('the admin login', () => {
   });
 
   it.each(SPOILT_STORAGES)(
-    'signs in, and calls with the token, where storage is %s',
+    'signs in, and calls with the token, with %s storage',
     async (_how, spoil) => {
       spoilStorage(spoil);
       accepts();
@@ -234,7 +234,7 @@ describe('the admin login', () => {
     expect(storedLock().failures).toBe(0);
   });
 
-  it('A-450 A-451 says that it failed otherwise, and counts nothing', async () => {
+  it('A-450 A-451 reports another failure without counting it', async () => {
     refuses(500);
     const { user } = await openLogin();
     await signIn(user);
@@ -248,7 +248,7 @@ describe('the admin login', () => {
     expect(localStorage.getItem(ADMIN_LOGIN_LOCK_KEY)).toBeNull();
   });
 
-  it('A-027 A-028 goes straight on with a stored token that the server accepts', async () => {
+  it('A-027 A-028 skips the login with a stored token that the server accepts', async () => {
     storeToken();
     server.use(...shopsServer([]).handlers, ...dashboardServer().handlers);
     const requests = collectRequests();
@@ -257,7 +257,7 @@ describe('the admin login', () => {
     expect(requests[0]).toBe('GET /api/admin/auth/verify');
   });
 
-  it('A-029 removes a stored token that the server refuses, and stays', async () => {
+  it('A-029 removes a stored token that the server refuses, and stays on the login page', async () => {
     storeToken({ valid: false });
     const { address } = await openLogin();
     await waitFor(() => expect(localStorage.getItem('adminToken')).toBeNull());
@@ -286,7 +286,7 @@ describe('the admin login and time', () => {
     await waitFor(() => expect(address()).toBe('/admin/dashboard'));
   });
 
-  it('A-012 goes back to the place that the guard remembered', async () => {
+  it('A-012 returns to the address that the guard remembered', async () => {
     accepts();
     const { address, user } = await openLogin('/admin/shops?status=pending');
     expect(address()).toBe('/admin/login');
@@ -296,7 +296,7 @@ describe('the admin login and time', () => {
     await waitFor(() => expect(address()).toBe('/admin/shops?status=pending'));
   });
 
-  it('A-031 A-264 is blocked, open, submitting, and successful before it leads on', async () => {
+  it('A-031 A-264 is blocked, ready, submitting, and successful before it leaves the page', async () => {
     let answer: () => void = () => undefined;
     accepts(new Promise((resolve) => (answer = resolve)));
     lockFor(60);
@@ -332,7 +332,7 @@ describe('the admin login and time', () => {
     expect(screen.getByText(/Please wait 0:[23]\d before/)).toBeVisible();
   });
 
-  it('A-267 opens with nothing counted when the lock is over', async () => {
+  it('A-267 resets the count when the lock is over', async () => {
     refuses(401);
     lockFor(60);
     const { user } = await openLogin();

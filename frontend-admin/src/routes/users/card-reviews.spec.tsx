@@ -77,7 +77,7 @@ function openReviews(reviews: CardReview[], { role = 'owner', path, decided }: O
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
 describe('the card reviews', () => {
-  it('list who waits, the old id and the reason of the block, the open ones at first', async () => {
+  it('list member, old id and reason of the block, open reviews first', async () => {
     const { asked, user } = openReviews([
       aReview(),
       aReview({ id: 'other', memberName: 'ben jacob', status: 'refused' }),
@@ -95,7 +95,7 @@ describe('the card reviews', () => {
     expect(asked).toEqual(['open', 'all']);
   });
 
-  it('are allowed after a question, by which the member can activate the card', async () => {
+  it('are allowed after a confirmation, so that the member can activate the card', async () => {
     const { user, calls } = openReviews([
       aReview(),
       aReview({ id: 'other', memberName: 'ben jacob' }),
@@ -128,7 +128,7 @@ describe('the card reviews', () => {
     expect(calls).toEqual([['refuse', '"1"', {}]]);
   });
 
-  it('say who was quicker', async () => {
+  it('name the administrator who decided first', async () => {
     const text = 'Ravi Nair changed this meanwhile. It is now allowed.';
     const { user } = openReviews([aReview()], {
       decided: () => refusal(409, 'CHANGED_MEANWHILE', text) as Response,
@@ -139,13 +139,13 @@ describe('the card reviews', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('are only read by administrators who may not manage members', async () => {
+  it('are read-only for administrators who may not manage members', async () => {
     openReviews([aReview()], { role: 'auditor' });
     await rowOf(/Anna Maria/);
     expect(screen.queryByRole('button', { name: /^(Allow|Refuse)/ })).not.toBeInTheDocument();
   });
 
-  it('say when nothing waits, and when they could not be loaded', async () => {
+  it('say that nothing waits, or that they could not be loaded', async () => {
     const { unmount } = openReviews([]);
     expect(await screen.findByText('No card waits for a review')).toBeVisible();
     unmount();
@@ -156,7 +156,7 @@ describe('the card reviews', () => {
     ).toBeVisible();
   });
 
-  it('no longer show what led to them once it is not kept', async () => {
+  it('do not show their cause after its retention time', async () => {
     openReviews([aReview({ status: 'withdrawn', memberName: null, blocks: [] })], {
       path: '/admin/users/card-reviews?status=all',
     });
@@ -165,7 +165,7 @@ describe('the card reviews', () => {
     expect(row.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('are reached from the users, with the count of the open ones', async () => {
+  it('are linked from the users, with the number of open ones', async () => {
     server.use(...usersServer([aUser()]).handlers);
     server.use(
       http.get(api('/admin/card-reviews'), () =>

@@ -36,14 +36,14 @@ async function openPurchases(purchases: Purchase[], given: Partial<AdminShop> = 
 }
 
 describe('the purchases of a shop', () => {
-  it('keep the shop and the cards out of translation, not the status', async () => {
+  it('exclude the shop and the cards from translation, but not the status', async () => {
     const { dialog, shop } = await openPurchases([aPurchase()]);
     await dialog.findByText('₹1,234.50');
     const kept = [shop.name, '••••-••••-••••-2348'];
     expect(translatable([...kept, 'Recorded'])).toEqual(['Recorded']);
   });
 
-  it('A-152 open from its row, each with its bill, its discount and what decided it', async () => {
+  it('A-152 open from its row, each with bill, discount and the source of the discount', async () => {
     const { dialog } = await openPurchases([aPurchase()]);
     const row = within((await dialog.findByText('₹1,234.50')).closest('tr')!);
     expect(row.getByText('••••-••••-••••-2348')).toBeVisible();
@@ -53,13 +53,13 @@ describe('the purchases of a shop', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('say that there are none, and record none at a shop that is not approved', async () => {
+  it('say that there are none, and cannot be recorded at a shop that is not approved', async () => {
     const { dialog } = await openPurchases([], { status: 'blocked' });
     expect(await dialog.findByText('No purchases yet')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Record Purchase' })).not.toBeInTheDocument();
   });
 
-  it('are recorded once: pressed again after a lost answer, under the same key', async () => {
+  it('are recorded once: a retry after a lost answer has the same idempotency key', async () => {
     const purchases: Purchase[] = [];
     const { user, dialog } = await openPurchases(purchases);
     const sent: { key: string | null; body: unknown }[] = [];
@@ -92,7 +92,7 @@ describe('the purchases of a shop', () => {
     expect(await screen.findByText('₹1,234.50')).toBeVisible();
   });
 
-  it('say beside the field that no such card exists', async () => {
+  it('show an unknown card as an error beside the field', async () => {
     const { user, dialog } = await openPurchases([]);
     server.use(
       http.post(api('/admin/purchases'), () => refusal(404, 'CARD_NOT_FOUND', 'No card found')),
@@ -151,7 +151,7 @@ describe('the discount settings of a shop', () => {
     };
   }
 
-  it('A-153 start with what was agreed, and are sent with the version that was seen', async () => {
+  it('A-153 start with the current values, and are sent with the shown version', async () => {
     const { user, dialog, sent } = await openSettings(() =>
       HttpResponse.json({ success: true, data: aShop() }),
     );
@@ -176,7 +176,7 @@ describe('the discount settings of a shop', () => {
     ]);
   });
 
-  it('say what is wrong beside the field, and send nothing', async () => {
+  it('show errors beside the fields, and send nothing', async () => {
     const { user, dialog, sent } = await openSettings(() => HttpResponse.error());
     await user.clear(dialog.getByLabelText('Discount'));
     await user.type(dialog.getByLabelText('Discount'), '101');
@@ -187,7 +187,7 @@ describe('the discount settings of a shop', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keep what was typed when somebody changed the shop meanwhile, and name them', async () => {
+  it('keep the input if another administrator changed the shop meanwhile, and name that person', async () => {
     const { user, dialog, sent } = await openSettings(() =>
       HttpResponse.json(
         {

@@ -47,7 +47,7 @@ async function openDetails(
 }
 
 describe('the details of a user', () => {
-  it('A-115 show all that is known, at an address of their own, and nothing that could be changed', async () => {
+  it('A-115 show all data, read-only, at an address of their own', async () => {
     const { user, dialog, address } = await openDetails();
     const fact = (label: string) => dialog.getByText(label, { selector: 'dt' }).nextElementSibling;
     for (const [label, value] of [
@@ -84,7 +84,7 @@ describe('the details of a user', () => {
     expect(fact('Phone')).toHaveTextContent(/Not confirmed$/);
   });
 
-  it('A-115 of somebody without card and sign-in say so', async () => {
+  it('A-115 of a user without card and sign-in say so', async () => {
     const { dialog } = await openDetails({
       card: null,
       cardNumber: null,
@@ -96,7 +96,7 @@ describe('the details of a user', () => {
     expect(dialog.queryByRole('group', { name: /^Privilege card/ })).not.toBeInTheDocument();
   });
 
-  it('of somebody whose invitation has expired say so, and send it again', async () => {
+  it('of a user with an expired invitation say so, and send it again', async () => {
     const user = aUser({ invitation: { endsAt: '2026-01-04T09:30:00.000Z' } });
     const sent: (string | null)[] = [];
     server.use(
@@ -138,7 +138,7 @@ describe('the details of a user', () => {
     expect(dialog.queryByRole('button', { name: /invitation/ })).not.toBeInTheDocument();
   });
 
-  it('of somebody who is gone say so', async () => {
+  it('of a deleted user say so', async () => {
     server.use(...usersServer([anna]).handlers);
     openPage(<UsersPage />, '/admin/users?user=gone');
     expect(
@@ -148,7 +148,7 @@ describe('the details of a user', () => {
 });
 
 describe('the discount history of a user', () => {
-  it('A-357 lists what was bought where, with the discount, in pages', async () => {
+  it('A-357 lists purchases with shop and discount, in pages', async () => {
     const purchases = Array.from({ length: 12 }, (_, index) =>
       aPurchase({ id: `purchase-${index}`, shopName: `Shop ${index + 1}` }),
     );
@@ -170,7 +170,7 @@ describe('the discount history of a user', () => {
     expect(await dialog.findByText('No discounts yet')).toBeVisible();
   });
 
-  it('A-357 says that it could not be loaded, and tries again', async () => {
+  it('A-357 says that it could not be loaded, and offers Retry', async () => {
     const { user, dialog } = await openDetails({}, [aPurchase()]);
     server.use(
       http.get(

@@ -32,7 +32,7 @@ const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegEx
 const figures = () => screen.getByLabelText('Users by status');
 
 describe('the list of users', () => {
-  it('keeps names, contacts and card numbers out of translation', async () => {
+  it('excludes names, contacts and card numbers from translation', async () => {
     await openUsers([aUser()]);
     const kept = ['Anna Maria', '+91 98765 43210', CARD];
     expect(translatable([...kept, 'User Details'])).toEqual(['User Details']);
@@ -68,7 +68,7 @@ describe('the list of users', () => {
     await expectNoAxeViolations();
   });
 
-  it('A-088 A-089 A-090 A-091 A-092 counts those found, active, inactive and shown', async () => {
+  it('A-088 A-089 A-090 A-091 A-092 counts found, active, inactive and shown users', async () => {
     const page = Array.from({ length: 10 }, (_, index) => aUser({ id: `user-${index}` }));
     await openUsers(page, { totalItems: 34567 });
     expect(
@@ -94,12 +94,12 @@ describe('the list of users', () => {
     expect(row.getByText(/^January 5, 2026$/)).toBeVisible();
   });
 
-  it('calls a user without a name by the e-mail, once', async () => {
+  it('shows the e-mail of a user without a name, once', async () => {
     await openUsers([aUser({ name: null, fullName: null })]);
     expect(screen.getByRole('rowheader')).toHaveTextContent(/^anna@example.org\+91 98765 43210$/);
   });
 
-  it('A-096 A-100 shows a dash for a user without a card, and Never for one who never signed in', async () => {
+  it('A-096 A-100 shows a dash for a user without a card, and Never without a sign-in', async () => {
     await openUsers([
       aUser({ card: null, cardNumber: null, cardExpiryDate: null, lastLogin: null }),
     ]);
@@ -115,19 +115,16 @@ describe('the list of users', () => {
     ],
     ['support', ['View', 'Send password link']],
     ['auditor', ['View']],
-  ] as const)(
-    'A-101 offers an administrator who is %s what the role may do',
-    async (role, actions) => {
-      await openUsers([aUser()], { role });
-      const cell = rowOf('Anna Maria').getAllByRole('cell').at(-1);
-      expect([...(cell?.querySelectorAll('a, button') ?? [])].map((e) => e.textContent)).toEqual(
-        actions,
-      );
-      expect(screen.queryByRole('button', { name: 'Add User' }) !== null).toBe(role === 'owner');
-    },
-  );
+  ] as const)('A-101 offers the role %s only its permitted actions', async (role, actions) => {
+    await openUsers([aUser()], { role });
+    const cell = rowOf('Anna Maria').getAllByRole('cell').at(-1);
+    expect([...(cell?.querySelectorAll('a, button') ?? [])].map((e) => e.textContent)).toEqual(
+      actions,
+    );
+    expect(screen.queryByRole('button', { name: 'Add User' }) !== null).toBe(role === 'owner');
+  });
 
-  it('A-101 has the actions that a narrow row has no room for in a menu', async () => {
+  it('A-101 has a menu of the actions that do not fit into a narrow row', async () => {
     const { user, address } = await openUsers([aUser()]);
     await user.click(screen.getByRole('button', { name: 'More actions for Anna Maria' }));
     const menu = within(await screen.findByRole('menu'));
@@ -143,7 +140,7 @@ describe('the list of users', () => {
     expect(address()).toBe(`/admin/users?edit=${aUser().id}`);
   });
 
-  it('sends an active user a link to choose another password, after a question', async () => {
+  it('sends an active user a link to choose another password, after a confirmation', async () => {
     const suspended = aUser({ id: 'mohan', name: 'Mohan', fullName: 'Mohan', status: 'suspended' });
     const { user } = await openUsers([aUser(), suspended], { role: 'support' });
     expect(rowOf('Mohan').queryByRole('button')).not.toBeInTheDocument();
@@ -197,13 +194,13 @@ describe('the list of users', () => {
     expect(lifted).toBe(1);
   });
 
-  it('shows no lock that has ended', async () => {
+  it('does not show an expired lock', async () => {
     await openUsers([aUser({ lockedUntil: new Date(Date.now() - 1_000).toISOString() })]);
     expect(screen.queryByText(/^Locked until/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Lift lock/ })).not.toBeInTheDocument();
   });
 
-  it('A-086 A-386 lists one status or all, and asks for page, limit and what is chosen only', async () => {
+  it('A-086 A-386 lists one status or all, and sends only page, limit and set filters', async () => {
     const users = (['active', 'inactive', 'suspended'] as const).map((status) =>
       aUser({ id: status, name: `${status} user`, status }),
     );
@@ -246,7 +243,7 @@ describe('the list of users', () => {
     expect(asked).toHaveLength(before + 1);
   });
 
-  it('A-084 finds a user by name, by email and by card number, as they are written in the list', async () => {
+  it('A-084 finds a user by name, email or card number as shown in the list', async () => {
     const users = [
       aUser(),
       aUser({ id: 'ben', name: 'Ben', email: 'ben@example.org', cardNumber: '9000' }),
@@ -287,14 +284,14 @@ describe('the list of users', () => {
     await waitFor(() => expect(asked).toHaveLength(before + 1));
   });
 
-  it('says that nothing was found, and how to see everything again', async () => {
+  it('says that nothing was found, and offers to clear the filters', async () => {
     const { user, address } = await openUsers([], { path: '/admin/users?search=zzz' });
     expect(screen.getByText('No users match your current search criteria.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear search and filter' }));
     expect(address()).toBe('/admin/users');
   });
 
-  it('A-454 says that the list could not be loaded, and tries again', async () => {
+  it('A-454 says that the list could not be loaded, and offers Retry', async () => {
     server.use(
       http.get(api('/admin/users'), () => refusal(500, 'INTERNAL', 'Something'), { once: true }),
       ...usersServer([aUser()]).handlers,
@@ -307,7 +304,7 @@ describe('the list of users', () => {
     expect(await screen.findByText('Anna Maria')).toBeVisible();
   });
 
-  it('A-102 A-103 A-105 shows ten users a page, and goes through the pages', async () => {
+  it('A-102 A-103 A-105 shows ten users per page, and goes through the pages', async () => {
     const users = Array.from({ length: 25 }, (_, index) =>
       aUser({ id: `user-${index + 1}`, name: `User ${index + 1}` }),
     );
@@ -331,7 +328,7 @@ describe('the list of users', () => {
     expect(screen.queryByRole('button', { name: /^Page/ })).not.toBeInTheDocument();
   });
 
-  it('goes to the last page where the server refuses the one in the address', async () => {
+  it('goes to the last page if the server refuses the one in the address', async () => {
     server.use(
       http.get(api('/admin/users'), ({ request }) => {
         const page = Number(new URL(request.url).searchParams.get('page'));

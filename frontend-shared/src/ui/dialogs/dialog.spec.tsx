@@ -53,7 +53,7 @@ describe('a dialog', () => {
     await expectNoAxeViolations(dialog);
   });
 
-  it('is not read out as a whole, as a question is', async () => {
+  it('is not read out as a whole, unlike a question', async () => {
     const { dialog } = await openForm();
     expect(dialog).not.toHaveAccessibleDescription();
     alertDialog({ title: 'An alert', message: 'Read this' });
@@ -61,7 +61,7 @@ describe('a dialog', () => {
     expect(alert).toHaveAccessibleDescription('Read this');
   });
 
-  it('keeps what is behind it out of reach while it is open', async () => {
+  it('makes the page behind it inert while it is open', async () => {
     const { user } = await openForm();
     const page = screen.getByRole('heading', { name: 'Page' }).closest('[data-behind-dialogs]');
     await waitFor(() => expect(page).toHaveAttribute('inert'));
@@ -84,7 +84,7 @@ describe('a dialog', () => {
     await closed();
   });
 
-  it('stays open on a click beside it when something was typed', async () => {
+  it('stays open on a click beside it if something was typed', async () => {
     const { user, backdrop } = await openForm({ dirty: true });
     await user.click(backdrop);
     expect(screen.getByRole('dialog')).toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('a dialog', () => {
     await closed();
   });
 
-  it('is closed by nothing while a submission is in progress', async () => {
+  it('cannot be closed during a submission', async () => {
     const { user, backdrop } = await openForm({ submitting: true });
     await user.keyboard('{Escape}');
     await user.click(backdrop);
@@ -129,7 +129,7 @@ describe('several dialogs', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Apply' })).toHaveFocus());
   });
 
-  it('take the place of those that are open, and start on their first field', async () => {
+  it('replace open ones, and start on their first field', async () => {
     const onClose = jest.fn();
     await openForm({}, { onClose });
     await openDialog(code, {});
@@ -148,7 +148,7 @@ describe('several dialogs', () => {
     expect(await screen.findByLabelText('Full Name')).toHaveValue('');
   });
 
-  it('stand there while they load, and with Retry where a file is missing', async () => {
+  it('appear while they load, and offer Retry if a file is missing', async () => {
     let arrive: (content: ComponentType) => void = () => undefined;
     const load = jest
       .fn<() => Promise<ComponentType>>()
@@ -172,7 +172,7 @@ describe('several dialogs', () => {
     expect(screen.getByLabelText('Town')).toHaveValue('Kochi');
   });
 
-  it('that cannot be drawn say so, and what is below keeps what was typed', async () => {
+  it('that fail to render say so, and the dialog below keeps its input', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let broken = true;
     const load = () =>
@@ -194,7 +194,7 @@ describe('several dialogs', () => {
 });
 
 describe('a part of a page', () => {
-  it('that cannot be loaded says so, and comes with Retry or with the network', async () => {
+  it('that cannot be loaded says so, and is loaded on Retry or when the network is back', async () => {
     const load = jest
       .fn<() => Promise<ComponentType>>()
       .mockRejectedValueOnce(new Error('offline'))
@@ -218,7 +218,7 @@ describe('a part of a page', () => {
 });
 
 describe('a question', () => {
-  it('M-534 offers OK and Cancel unless it has words of its own', async () => {
+  it('M-534 offers OK and Cancel by default', async () => {
     const onConfirm = jest.fn();
     const { user } = renderWithStore(<h1>Page</h1>, { store });
     confirmDialog({ title: 'Log out', message: 'Are you sure you want to log out?', onConfirm });
@@ -241,7 +241,7 @@ describe('a question', () => {
     expect(screen.queryByRole('button', { name: /OK|Cancel/ })).not.toBeInTheDocument();
   });
 
-  it('takes closing as a no, and puts the focus of a dangerous one on Cancel', async () => {
+  it('treats closing as a no, and focuses Cancel if the action is dangerous', async () => {
     const onConfirm = jest.fn();
     const onCancel = jest.fn();
     const { user } = renderWithStore(<h1>Page</h1>, { store });
@@ -261,7 +261,7 @@ describe('a question', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('closes on Escape before the dialog from which it was asked', async () => {
+  it('closes on Escape before the dialog below it', async () => {
     const { user } = await openForm({ dirty: true });
     confirmDialog({ title: 'Unsaved changes', message: 'Close?', onConfirm: () => undefined });
     await screen.findByRole('dialog', { name: 'Unsaved changes' });
@@ -272,7 +272,7 @@ describe('a question', () => {
     await closed();
   });
 
-  it('offers the actions that it was given', async () => {
+  it('offers the given actions', async () => {
     const reset = jest.fn();
     const { user } = renderWithStore(<h1>Page</h1>, { store });
     alertDialog({

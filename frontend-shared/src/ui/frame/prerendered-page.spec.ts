@@ -22,7 +22,7 @@ function drawn(): { root: HTMLElement; applicationComes: (place: string) => void
   };
 }
 
-it('what nobody touched stays as the application fills it', () => {
+it('untouched fields keep the values of the application', () => {
   const { root, applicationComes } = drawn();
   root.querySelector('input')!.value = 'tea';
   applicationComes('Kochi');
@@ -30,7 +30,7 @@ it('what nobody touched stays as the application fills it', () => {
   expect(root.querySelector('select')).toHaveValue('Kochi');
 });
 
-it('what was chosen on the drawn page counts', () => {
+it('choices made on the prerendered page are kept', () => {
   const { root, applicationComes } = drawn();
   root.querySelector('select')!.value = 'Kochi';
   applicationComes('Anywhere');

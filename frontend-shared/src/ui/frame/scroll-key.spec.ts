@@ -6,7 +6,7 @@ const keyOf = (path: string, key = 'default') => {
   return scrollKey({ pathname, search, hash, key, state: null }, []);
 };
 
-it('finds a place again by the address of a page, and stores no token of a link', () => {
+it('restores the scroll position by the address of a page, without the token of a link', () => {
   expect(keyOf('/search-results?q=tea')).toBe('/search-results?q=tea');
   expect(keyOf('/search-results?q=tea', 'k7')).toBe('k7');
   for (const path of ['/set-password?token=x', '/newsletter/confirm?a=1&token=x'])

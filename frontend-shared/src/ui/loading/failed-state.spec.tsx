@@ -31,13 +31,13 @@ describe('a failure', () => {
   });
 
   it.each([answered(422), new Error('of the page'), null, undefined, 'text'])(
-    'blames neither server nor connection for %p',
+    'names neither server nor connection as the cause of %p',
     (error) => {
       expect(explain(error)).toEqual({ cause: 'refused', text: null, requestId: null });
     },
   );
 
-  it('of the server is told with the number of the request, which can be copied', async () => {
+  it('of the server shows the request id, which can be copied', async () => {
     const { user } = renderWithStore(
       <FailedState error={answered(500)} message="The list is missing." onRetry={jest.fn()} />,
       { store },

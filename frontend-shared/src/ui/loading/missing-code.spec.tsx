@@ -43,8 +43,8 @@ const open = (form = <p />, load = missing) => {
   return { user, show };
 };
 
-describe('a file of a page that is older than what is deployed', () => {
-  it('loads the page again, once', async () => {
+describe('a missing file of a page that is older than the deployed version', () => {
+  it('reloads the page once', async () => {
     indexIs(pageOf('/assets/index-new.js'));
     open().show();
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -58,43 +58,40 @@ describe('a file of a page that is older than what is deployed', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('asks once for many files that are missing together', async () => {
+  it('checks the version once for many missing files', async () => {
     indexIs(pageOf('/assets/index-new.js'));
     const requests = collectRequests();
     await Promise.all([whyMissing(), whyMissing(), whyMissing()]);
     expect([requests, reload.mock.calls.length]).toEqual([['GET /'], 1]);
   });
 
-  it('is asked for below the portal in the portal', async () => {
+  it('checks the version of the portal in the portal', async () => {
     document.documentElement.dataset['realm'] = 'admin';
     indexIs(pageOf('/admin/assets/index-new.js'), 200, '/admin/');
     expect(await whyMissing()).toBe('new-version');
     delete document.documentElement.dataset['realm'];
   });
 
-  it.each(SPOILT_STORAGES)(
-    'makes no circle of reloads where storage is %s',
-    async (_how, spoil) => {
-      spoilStorage(spoil);
-      indexIs(pageOf('/assets/index-new.js'));
-      await whyMissing();
-      expect(reload).toHaveBeenCalledTimes(1);
-      // The reloaded page has lost its storage, but the browser reports the reload.
-      forTab.remove('reloadedFrom');
-      const entries = () => [{ type: 'reload' }];
-      Object.assign(performance, { getEntriesByType: entries });
-      await whyMissing();
-      expect(reload).toHaveBeenCalledTimes(1);
-      Reflect.deleteProperty(performance, 'getEntriesByType');
-    },
-  );
+  it.each(SPOILT_STORAGES)('does not reload repeatedly with %s storage', async (_how, spoil) => {
+    spoilStorage(spoil);
+    indexIs(pageOf('/assets/index-new.js'));
+    await whyMissing();
+    expect(reload).toHaveBeenCalledTimes(1);
+    // The reloaded page has lost its storage, but the browser reports the reload.
+    forTab.remove('reloadedFrom');
+    const entries = () => [{ type: 'reload' }];
+    Object.assign(performance, { getEntriesByType: entries });
+    await whyMissing();
+    expect(reload).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(performance, 'getEntriesByType');
+  });
 
   it.each([
     ['text', <input key="a" aria-label="Field" />],
     ['a text that is deleted', <input key="b" aria-label="Field" defaultValue="Anna" />],
     ['more text', <textarea key="c" aria-label="Field" />],
     ['a password', <input key="d" type="password" aria-label="Field" />],
-  ])('stays where %s was typed, and says what to do', async (how, field) => {
+  ])('does not reload where %s was typed, and says what to do', async (how, field) => {
     indexIs(pageOf('/assets/index-new.js'));
     const { user, show } = open(field);
     if (how.includes('deleted')) await user.clear(screen.getByLabelText('Field'));
@@ -108,7 +105,7 @@ describe('a file of a page that is older than what is deployed', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('stays where a box was ticked, an option chosen, or an earlier step of a dialog filled', async () => {
+  it('does not reload where a box was ticked, an option chosen, or an earlier step of a dialog filled', async () => {
     indexIs(pageOf('/assets/index-new.js'));
     const { user } = open(<input type="checkbox" aria-label="Field" />);
     await user.click(screen.getByLabelText('Field'));
@@ -136,7 +133,7 @@ describe('a file of a page that is older than what is deployed', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('stays while a draft is kept, here or elsewhere', async () => {
+  it('does not reload while a draft exists, here or on another page', async () => {
     indexIs(pageOf('/assets/index-new.js'));
     const key = draftKey('admin', 'shop/1');
     writeDraft(key, { name: 'Malabar' });
@@ -151,7 +148,7 @@ describe('a file of a page that is older than what is deployed', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is not asked about before it is needed', async () => {
+  it('is not checked before the file is needed', async () => {
     const requests = collectRequests();
     await preloadCode(missing);
     expect([requests, reload.mock.calls.length]).toEqual([[], 0]);
@@ -176,7 +173,7 @@ describe('a file that is missing for another reason', () => {
       () => indexIs(pageOf('/assets/index-old.js')),
       /could not be loaded. Please try again/,
     ],
-  ])('with %s a part and a page say so', async (_what, answer, text) => {
+  ])('with %s is reported by a part and by a page', async (_what, answer, text) => {
     answer();
     open().show();
     expect(await screen.findByText(text)).toBeVisible();

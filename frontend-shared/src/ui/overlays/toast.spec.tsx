@@ -32,18 +32,18 @@ describe('a toast disappears', () => {
     await expectShownFor(4, 'Please look here');
   });
 
-  it('M-529 A-504 after 3 seconds when it tells a success', async () => {
+  it('M-529 A-504 after 3 seconds if it reports a success', async () => {
     act(() => toast.success('User created successfully!'));
     await expectShownFor(3, 'User created successfully!');
   });
 
-  it('M-530 A-505 after 5 seconds when it tells an error', async () => {
+  it('M-530 A-505 after 5 seconds if it reports an error', async () => {
     act(() => toast.error('Failed to send OTP. Please try again.'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send OTP.');
     await expectShownFor(5, 'Failed to send OTP. Please try again.');
   });
 
-  it('M-531 after 3 to 6 seconds whatever is asked', async () => {
+  it('M-531 after 3 to 6 seconds for any requested time', async () => {
     act(() => toast.show('Long', { seconds: 60 }));
     await expectShownFor(6, 'Long');
     act(() => toast.show('Short', { seconds: 1 }));
@@ -60,13 +60,13 @@ it('M-532 M-533 shows at most 20 toasts at once, at the top', async () => {
   expect(place).toHaveTextContent('Toast 1');
 });
 
-describe('of what is told', () => {
+describe('toasts of a kind', () => {
   const texts = () => screen.queryAllByText(/^Told/).map((told) => told.textContent);
   beforeEach(() => {
     renderWithStore(<h1>Page</h1>, { store });
   });
 
-  it('one of a kind stands there, the newest', () => {
+  it('replace each other, so that the newest is shown', () => {
     act(() => toast.error('Told twice'));
     act(() => toast.error('Told once'));
     act(() => toast.error('Told twice'));
@@ -75,7 +75,7 @@ describe('of what is told', () => {
     expect(texts()).toEqual(['Told once', 'Told twice', 'Told at 11']);
   });
 
-  it('trouble is gone once something succeeds, or is tried again', () => {
+  it('about trouble close on a success or another try', () => {
     act(() => toast.error('Told of trouble'));
     act(() => toast.success('Told of success'));
     expect(texts()).toEqual(['Told of success']);
@@ -84,7 +84,7 @@ describe('of what is told', () => {
     expect(texts()).toEqual(['Told of success']);
   });
 
-  it('trouble is gone when another dialog opens or one closes, but not what was told just then', async () => {
+  it('about trouble close when a dialog opens or closes, unless they were shown just then', async () => {
     const dialog = {
       name: 'card',
       load: () => Promise.resolve(() => <Dialog title="Manage Card">Valid</Dialog>),
@@ -104,7 +104,7 @@ describe('of what is told', () => {
     await waitFor(() => expect(texts()).toEqual(['Told of success']));
   });
 
-  it('what somebody points at stays until it is left', async () => {
+  it('stay while the pointer or the focus is on them', async () => {
     jest.useFakeTimers();
     act(() => toast.success('Told slowly'));
     const told = screen.getByRole('status');

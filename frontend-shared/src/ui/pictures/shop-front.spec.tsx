@@ -12,7 +12,7 @@ function drawn(shopId: string): SVGSVGElement {
 }
 const fronts = () => new Map(IDS.map(drawn).map((svg) => [svg.outerHTML, svg]));
 
-it('has four variants, and the same one for the same shop always', () => {
+it('has four variants, and always the same one for a shop', () => {
   expect(fronts().size).toBe(4);
   for (const id of IDS) expect(drawn(id).outerHTML).toBe(drawn(id).outerHTML);
 });

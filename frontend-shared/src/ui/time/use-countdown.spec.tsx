@@ -22,7 +22,7 @@ it('counts down to its deadline in mm:ss', () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('shows the right figure after the tab has slept', () => {
+it('shows the right time after the tab was suspended', () => {
   const deadline = Date.now() + 300_000;
   const { result } = renderHook(() => useCountdown(deadline));
   act(() => {
@@ -32,7 +32,7 @@ it('shows the right figure after the tab has slept', () => {
   expect(result.current.text).toBe('01:00');
 });
 
-it('starts again with a new deadline, and counts nothing without one', () => {
+it('starts again with a new deadline, and shows nothing without one', () => {
   const { result, rerender } = renderHook(({ deadline }) => useCountdown(deadline), {
     initialProps: { deadline: null as number | null },
   });
