@@ -168,7 +168,7 @@ describe('the admin login', () => {
   });
 
   it.each(SPOILT_STORAGES)(
-    'signs in, and calls with the token, with %s storage',
+    'signs in, and calls with the token, if storage is %s',
     async (_how, spoil) => {
       spoilStorage(spoil);
       accepts();

@@ -72,7 +72,7 @@ describe('a missing file of a page that is older than the deployed version', () 
     delete document.documentElement.dataset['realm'];
   });
 
-  it.each(SPOILT_STORAGES)('does not reload repeatedly with %s storage', async (_how, spoil) => {
+  it.each(SPOILT_STORAGES)('does not reload repeatedly if storage is %s', async (_how, spoil) => {
     spoilStorage(spoil);
     indexIs(pageOf('/assets/index-new.js'));
     await whyMissing();
