@@ -3,10 +3,10 @@ import type { SHOP_STATUSES } from '../rules/shops/shop-list.ts';
 export type ShopStatus = (typeof SHOP_STATUSES)[number];
 export type Weekday =
   'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
-/** Local time in IST, `HH:MM`; `close` past midnight is smaller than `open`. */
+/** Local time in IST, `HH:MM`; a `close` after midnight is smaller than `open`. */
 export interface OpeningSpan {
   open: string;
   close: string;
 }
-/** A day that is missing is closed. */
+/** Missing days are closed. */
 export type WeeklyHours = Partial<Record<Weekday, OpeningSpan[]>>;

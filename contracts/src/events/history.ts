@@ -1,8 +1,8 @@
 import type { EventSpec } from './event-module.ts';
 
 /**
- * A backup was restored that lacks these versions of the aggregate: what they said is void. This event
- * takes their place and one version more, so that a reader who has seen them sees it.
+ * A restored backup lacks these versions of the aggregate, so they are void. This event has the version
+ * after them, so that consumers of the void versions process it.
  */
 export interface HistoryLost {
   /** First and last of the void versions. */
@@ -15,6 +15,6 @@ export function historyLost<Kind extends string>(aggregate: Kind): EventSpec<Kin
   return {
     aggregate,
     schemaVersion: 1,
-    summary: 'A restored backup lacks versions that were published; what they said is void.',
+    summary: 'A restored backup lacks published versions, which are void.',
   };
 }

@@ -12,10 +12,10 @@ export interface Administrator {
   role: AdminRole;
   status: AdministratorStatus;
   lastLoginAt: Timestamp | null;
-  /** Until when wrong passwords of strangers keep everybody out but known browsers; null: not locked. */
+  /** End of the lock after wrong passwords, which only known browsers pass; null if not locked. */
   lockedUntil: Timestamp | null;
   createdAt: Timestamp;
-  /** Until when the link can be used that was sent; null where the invitation was accepted. */
+  /** Expiry of the sent link; null after the invitation was accepted. */
   invitationEndsAt: Timestamp | null;
 }
 export type AdministratorsAnswer = Answer<Administrator[]> & { pagination: Pagination };
@@ -30,7 +30,7 @@ export interface ChangeRoleRequest {
   role: AdminRole;
 }
 
-/** What the link of an invitation holds. */
+/** Token of an invitation link. */
 export interface InvitationRequest {
   token: string;
 }
@@ -57,12 +57,12 @@ export interface AdminPasswordRequest {
 export interface AdminForgotPasswordRequest {
   email: string;
 }
-/** `POST /api/admin/auth/reset-password`: the token of a link, which it uses up. */
+/** `POST /api/admin/auth/reset-password`: uses up the token of a link. */
 export interface AdminResetPasswordRequest {
   token: string;
   newPassword: string;
 }
-/** `POST /api/admin/auth/reset-password/check`: whether that link works, without using it up. */
+/** `POST /api/admin/auth/reset-password/check`: whether that link is valid, without using it up. */
 export interface CheckAdminPasswordLinkRequest {
   token: string;
 }

@@ -1,17 +1,17 @@
 import type { FeedScope } from '../../rules/portal/api-keys.ts';
 import type { Answer, Id, Pagination, Timestamp } from '../common.ts';
 
-/** A key by which another system reads the feeds of events; its secret is not stored. */
+/** A key by which another system reads the event feeds; its secret is not stored. */
 export interface ApiKey {
   id: Id;
   version: number;
   name: string;
   scopes: FeedScope[];
   createdAt: Timestamp;
-  /** The owner who made it; null where that name is not known any more. */
+  /** The owner who created it; null if the name is no longer stored. */
   createdBy: string | null;
   expiresAt: Timestamp;
-  /** Within a minute; null where it was never used. */
+  /** Accurate to a minute; null if never used. */
   lastUsedAt: Timestamp | null;
   revokedAt: Timestamp | null;
 }
@@ -24,5 +24,5 @@ export interface CreateApiKeyRequest {
   /** Must be true for a key that may read `events:otp` or `events:admin`. */
   confirmSensitive: boolean;
 }
-/** The only answer that ever holds the secret. */
+/** The only answer that contains the secret. */
 export type NewApiKeyAnswer = Answer<ApiKey & { secret: string }>;

@@ -13,9 +13,9 @@ export interface AuditQuery {
   realm?: 'member' | 'admin' | 'system' | 'public';
   from?: Timestamp;
   to?: Timestamp;
-  /** Only events before this place in the log, the newest of them. */
+  /** Returns the newest events before this sequence number. */
   before?: number;
-  /** Only events after this place, the oldest of them. */
+  /** Returns the oldest events after this sequence number. */
   after?: number;
 }
 export interface AuditRow {
@@ -25,39 +25,39 @@ export interface AuditRow {
   action: string;
   object: { type: string; id: Id; name: string | null };
   ip: string | null;
-  /** Why, where a reason was given and not erased; events carry none. */
+  /** The reason, if given and not erased; events contain none. */
   reason?: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 export interface AuditPagination extends CountedPagination {
-  /** What to send as `before` for older and as `after` for newer events; null where the trail ends. */
+  /** Values of `before` for older and of `after` for newer events; null at the end of the trail. */
   older: number | null;
   newer: number | null;
 }
 export type AuditAnswer = Answer<AuditRow[]> & { pagination: AuditPagination };
 
 export interface AuditVerifyQuery {
-  /** `true`: from the first event on; otherwise from the last checkpoint, which was verified before. */
+  /** `true` verifies from the first event on; default is from the last verified checkpoint. */
   full?: 'true' | 'false';
 }
 export interface AuditVerification {
   valid: boolean;
-  /** How many events were recomputed. */
+  /** Number of recomputed events. */
   checked: number;
-  /** The first of them; those before it were verified earlier. */
+  /** First recomputed event; earlier events were verified before. */
   fromSeq: number;
-  /** The first broken place, when not valid. */
+  /** First broken event, if not valid. */
   firstBrokenSeq: number | null;
-  /** What is wrong; or, when valid, `behind by N` while events wait for the seal. */
+  /** Description of the break; if valid, `behind by N` while N events are not sealed. */
   reason: string | null;
   /** The last sealed event. */
   headSeq: number;
   /** Events that are not sealed yet. */
   behind: number;
-  /** Breaks that an operator accepted, e.g. after restoring a backup: named for ever. */
+  /** Breaks that an operator accepted, e.g. after restoring a backup. They are always listed. */
   breaks: AuditBreak[];
-  /** What could not be taken into account, e.g. a checkpoint without a signature. */
+  /** Items that were ignored, e.g. a checkpoint without a signature. */
   notices: string[];
   verifiedAt: Timestamp;
 }
@@ -69,7 +69,7 @@ export interface AuditBreak {
 }
 export type AuditVerifyAnswer = Answer<AuditVerification>;
 
-/** The verification takes longer: asking again gives the progress, in the end the result. */
+/** Answer of a long verification: repeat the request for the progress and, finally, the result. */
 export interface AuditVerificationProgress {
   /** Events recomputed so far. */
   checked: number;

@@ -2,26 +2,26 @@ import type { Answer, CountedPagination, Id, Timestamp } from '../common.ts';
 
 export type CardReviewStatus = 'open' | 'allowed' | 'refused' | 'withdrawn';
 
-/** A card whose activation waits, or waited, for an administrator. */
+/** A card whose activation waits or waited for an administrator's decision. */
 export interface CardReview {
   id: Id;
-  /** What decides about it sends as If-Match. */
+  /** Sent as If-Match with a decision. */
   version: number;
   status: CardReviewStatus;
-  /** Whose card it is. */
+  /** The card's member. */
   memberId: Id;
   /** null for a deleted member. */
   memberName: string | null;
   openedAt: Timestamp;
-  /** null while it is open. */
+  /** Null while open. */
   decidedAt: Timestamp | null;
-  /** The blocked cards that had a contact of this member, the latest first; empty once they are not kept any more. */
+  /** Blocked cards with a contact of this member, the latest first; empty after the retention time. */
   blocks: CardReviewBlock[];
 }
 export interface CardReviewBlock {
   /** The member who had the blocked card. */
   memberId: Id;
-  /** When that member was deleted; null for one who is not. */
+  /** Time of that member's deletion; null if not deleted. */
   deletedAt: Timestamp | null;
   blockedAt: Timestamp;
   reason: string | null;
@@ -32,18 +32,18 @@ export interface CardReviewsQuery {
   page?: number;
   /** Default 10. */
   limit?: number;
-  /** decided: allowed, refused and withdrawn. */
+  /** `decided` means allowed, refused and withdrawn. */
   status?: 'open' | 'decided' | 'all';
 }
 export type CardReviewsAnswer = Answer<CardReview[]> & {
   pagination: CountedPagination;
-  /** How many are open, whatever was asked for. */
+  /** Number of open reviews, independent of the filter. */
   openReviews: number;
 };
 /** Answer of allow and refuse. */
 export type CardReviewAnswer = Answer<CardReview>;
 /** `PUT /api/admin/card-reviews/:id/refuse` */
 export interface RefuseCardReviewRequest {
-  /** Why the card is blocked: 10 to 500 characters after trimming. */
+  /** Reason of the block: 10 to 500 characters after trimming. */
   reason?: string;
 }

@@ -2,35 +2,35 @@ import type { Answer, Day, Id, Percent, Rupees, Timestamp } from '../common.ts';
 import type { MemberStatus } from '../member/session.ts';
 import type { ShopStatus } from '../shops.ts';
 
-/** `GET /api/admin/dashboard`: every figure follows from recorded events; reversed purchases count in none. */
+/** `GET /api/admin/dashboard`: figures from recorded events, without reversed purchases. */
 export interface Dashboard {
   stats: DashboardStats;
   quickStats: DashboardQuickStats;
   health: DashboardHealthPart[];
   today: DashboardToday;
-  /** The 5 who were active last. */
+  /** The 5 most recently active members. */
   recentUsers: DashboardUser[];
-  /** The latest registrations that wait for a decision, at most 5. */
+  /** The 5 latest registrations without a decision. */
   pendingShops: DashboardShop[];
   /** The 5 latest purchases. */
   recentTransactions: DashboardTransaction[];
-  /** The 4 approved shops with most purchases; where equal, with the greater revenue first. */
+  /** The 4 approved shops with the most purchases, then with the greater revenue. */
   topShops: DashboardShop[];
 }
 export type DashboardAnswer = Answer<Dashboard>;
 
 export interface DashboardStats {
   totalUsers: number;
-  /** Of status active. */
+  /** Members with the status active. */
   activeUsers: number;
   totalShops: number;
   totalDiscounts: Rupees;
-  /** Members won in 30 days, in percent of those before; at most one decimal. 100 where there were none. */
+  /** Growth of members in 30 days, in percent with at most one decimal; 100 if there were none before. */
   monthlyGrowth: number;
 }
 export interface DashboardQuickStats {
   pendingApprovals: number;
-  /** Approved ones. */
+  /** Approved shops. */
   activeShops: number;
   /** Members who signed in or used their card within 30 days. */
   recentActiveUsers: number;
@@ -38,12 +38,12 @@ export interface DashboardQuickStats {
 }
 export interface DashboardHealthPart {
   name: 'database' | 'sequencer' | 'broker' | 'consumers' | 'mail' | 'audit';
-  /** `delayed`: everything is answered, but something waits; `failing`: somebody has to look. */
+  /** `delayed`: requests are answered, but work is queued. `failing`: an operator must act. */
   state: 'ready' | 'delayed' | 'failing';
-  /** What that means, in a sentence; null while it is ready. */
+  /** Explanation of the state in one sentence; null if ready. */
   detail: string | null;
 }
-/** What happened since midnight in IST. */
+/** Figures since midnight in IST. */
 export interface DashboardToday {
   signUps: number;
   cardsIssued: number;
@@ -68,7 +68,7 @@ export interface DashboardShop {
   name: string;
   owner: string | null;
   status: ShopStatus;
-  /** Percent; null where the shop named none. */
+  /** Percent; null if the shop has none. */
   discountOffered: Percent | null;
   totalPurchases: number;
   totalRevenue: Rupees;
@@ -79,7 +79,7 @@ export interface DashboardTransaction {
   shopId: Id;
   shopName: string;
   memberId: Id;
-  /** null for a member who was erased. */
+  /** Null for an erased member. */
   memberName: string | null;
   billAmount: Rupees;
   discountAmount: Rupees;
@@ -103,7 +103,7 @@ export interface DashboardSeriesPoint {
 export interface DashboardSeries {
   from: Day;
   to: Day;
-  /** Every day of the period, also those on which nothing happened. */
+  /** Every day of the period, including days without events. */
   series: DashboardSeriesPoint[];
   totals: Omit<DashboardSeriesPoint, 'date'>;
 }

@@ -1,10 +1,10 @@
 import type { Answer, Id, Timestamp } from '../common.ts';
 
-/** What a notification of the portal is about; each kind knows what happened and where one acts. */
+/** Subject of a notification in the portal, by kind. */
 export type AdminNotification = {
-  /** Another one when there is something new to be read about the same thing. */
+  /** Changes when there is new information on the same subject. */
   id: string;
-  /** Since when it is so. */
+  /** Start of the state. */
   at: Timestamp;
   read: boolean;
 } & AdminNotificationFact;
@@ -14,7 +14,7 @@ export type AdminNotificationFact =
   | { kind: 'shop-waiting'; shop: NotedShop }
   /** Shops that have waited for a decision for more than 24 hours. */
   | { kind: 'shops-late'; count: number }
-  /** Events that a read model or a reaction could not process after all retries. */
+  /** Dead letters: events that a projection or reaction could not process after all retries. */
   | { kind: 'events-parked'; count: number }
   /** Mails and text messages of the last 7 days that could not be delivered. */
   | { kind: 'mails-failed'; count: number }
@@ -30,7 +30,7 @@ export interface NotedShop {
   name: string;
 }
 
-/** `GET /api/admin/notifications`: what is so now, the newest first; whoever asks has their own read state. */
+/** `GET /api/admin/notifications`: current notifications, the newest first, with the caller's read state. */
 export interface AdminNotifications {
   notifications: AdminNotification[];
   unread: number;
@@ -39,6 +39,6 @@ export type AdminNotificationsAnswer = Answer<AdminNotifications>;
 
 /** `PUT /api/admin/notifications/read` */
 export interface ReadNotificationsRequest {
-  /** 1 to 100; those that are no longer so are passed over. */
+  /** 1 to 100 ids; outdated ones are ignored. */
   ids: string[];
 }

@@ -1,12 +1,12 @@
 import type { Answer, CountedPagination, Id, Timestamp } from '../common.ts';
 import type { OtpChannel, OtpPurpose, OtpStatus } from '../member/otp.ts';
 
-/** One code that was sent to a member, as administrators see it. */
+/** A code sent to a member, as administrators see it. */
 export interface AdminOtpSession {
   id: Id;
   /** Same as id. */
   sessionId: Id;
-  /** What expiring it sends as If-Match; the ETag of one session's answer. */
+  /** Sent as If-Match to expire it; the ETag of a single session's answer. */
   version: number;
   userId: Id;
   user: { fullName: string | null; email: string | null };
@@ -16,25 +16,25 @@ export interface AdminOtpSession {
   purpose: OtpPurpose;
   /** The whole e-mail, in lower case, or phone, in E.164. */
   contactInfo: string;
-  /** At the moment of the answer; one whose time is over, that was replaced or had too many tries is expired. */
+  /** State at the time of the answer; timed out, replaced and exhausted sessions are expired. */
   status: OtpStatus;
   isVerified: boolean;
-  /** 300 seconds after it was sent, or when something else ended it. */
+  /** 300 seconds after sending, or its earlier end. */
   expiresAt: Timestamp;
-  /** Codes that were entered, right or wrong. */
+  /** Number of entered codes, right or wrong. */
   verificationAttempts: number;
   maxAttempts: number;
-  /** How many codes were sent before this one that it replaced. */
+  /** Number of earlier codes that this one replaced. */
   resendCount: number;
   maxResends: number;
   created_at: Timestamp;
-  /** Of the member who asked for it; null for one that an administrator sent, and once it is removed. */
+  /** IP address of the member's request; null if an administrator sent the code, or after its retention time. */
   ipAddress: string | null;
 }
 
 /**
- * Everything that was ever sent, whatever is listed: figures stay when retention removes old sessions.
- * Those of one member count the sessions that are still kept.
+ * Figures of all sent codes, independent of the filter and of the retention of old sessions.
+ * Figures of one member count only sessions that are still stored.
  */
 export interface AdminOtpStatistics {
   total: number;
@@ -43,9 +43,9 @@ export interface AdminOtpStatistics {
   expired: number;
   email: number;
   sms: number;
-  /** Sent on the present day in IST. */
+  /** Sent today (IST). */
   today: number;
-  /** Verified in percent of all, with one decimal; 0 when there are none. */
+  /** Verified sessions in percent with one decimal; 0 without sessions. */
   verificationRate: number;
 }
 
@@ -53,7 +53,7 @@ export interface AdminOtpSessionsQuery {
   page?: number;
   /** Default 10. */
   limit?: number;
-  /** A part of the user's name, of the e-mail or of the contact, or how the session's id begins. */
+  /** Part of the user's name, e-mail or contact, or the beginning of the session's id. */
   search?: string;
   status?: OtpStatus | 'all';
   otpType?: OtpChannel | 'all';
@@ -76,7 +76,7 @@ export interface AdminOtpAnalyticsQuery {
   /** Default 7d. */
   period?: OtpPeriod;
 }
-/** Of the sessions that were sent in that time: how many were verified or expired since. */
+/** Outcomes of the sessions sent in the period. */
 export interface OtpFigures {
   sent: number;
   verified: number;
@@ -85,21 +85,21 @@ export interface OtpFigures {
 export interface AdminOtpAnalytics {
   period: OtpPeriod;
   /**
-   * Every point of the period, the oldest first, also those without a session. `date` is a day in IST,
-   * e.g. 2027-01-05; for 24h the hour in IST, by the moment of its beginning.
+   * Every point of the period, the oldest first, including empty ones. `date` is a day in IST,
+   * e.g. 2027-01-05; for 24h the start of the hour in IST.
    */
   series: ({ date: string } & OtpFigures)[];
-  /** Those that occur, the most sent first. */
+  /** Occurring values, sorted by sent codes in descending order. */
   byPurpose: ({ purpose: OtpPurpose } & OtpFigures)[];
   byType: ({ otpType: OtpChannel } & OtpFigures)[];
 }
 export type AdminOtpAnalyticsAnswer = Answer<AdminOtpAnalytics>;
 
-/** A new code in place of the member's latest one of this type and purpose. */
+/** Sends a new code that replaces the member's latest one of this type and purpose. */
 export interface ResendUserOtpRequest {
   otpType: OtpChannel;
   purpose: OtpPurpose;
-  /** Must be what is stored for the member. */
+  /** Must equal the member's stored contact. */
   contactInfo: string;
 }
 
@@ -108,12 +108,12 @@ export interface BulkExpireOtpRequest {
   sessionIds: Id[];
 }
 export interface BulkExpiredOtps {
-  /** How many were pending and are expired now. */
+  /** Number of pending sessions that are expired now. */
   expired: number;
-  /** Those that stay as they are. */
+  /** Unchanged sessions. */
   skipped: {
     id: Id;
-    /** Verified, expired before, or none that is kept. */
+    /** Verified, expired earlier, or not stored. */
     reason: 'OTP_ALREADY_USED' | 'OTP_EXPIRED' | 'OTP_SESSION_NOT_FOUND';
   }[];
 }

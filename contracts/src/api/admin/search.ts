@@ -1,6 +1,6 @@
 import type { Answer, Id } from '../common.ts';
 
-/** The kinds of things that the header's search finds, in the order in which it shows them. */
+/** Kinds of hits of the header's search, in display order. */
 export type AdminSearchKind = 'member' | 'shop' | 'card' | 'otp';
 
 export interface AdminSearchQuery {
@@ -10,10 +10,10 @@ export interface AdminSearchQuery {
 export interface AdminSearchHit {
   id: Id;
   title: string;
-  /** What tells it from others of the same title. */
+  /** Distinguishes hits with the same title. */
   detail: string | null;
   status: string;
-  /** The member that it belongs to; null for members and shops. */
+  /** The member to whom it belongs; null for members and shops. */
   memberId: Id | null;
 }
 export type AdminSearchAnswer = Answer<{ kind: AdminSearchKind; hits: AdminSearchHit[] }[]>;

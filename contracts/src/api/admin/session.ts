@@ -7,15 +7,15 @@ export interface AdminUser {
   email: string;
   name: string;
   role: AdminRole;
-  /** Missing in what older versions stored. */
+  /** Missing in data stored by older versions. */
   preferences?: AdminPreferences;
 }
-/** How the portal looks for one administrator, on every machine. */
+/** Appearance of the portal for one administrator, on all devices. */
 export interface AdminPreferences {
   theme: (typeof THEMES)[number];
-  /** Of tables. */
+  /** Density of tables. */
   density: (typeof DENSITIES)[number];
-  /** Rows of a page, in every list. */
+  /** Rows per page in every list. */
   pageSize: PageSize;
 }
 export interface AdminLoginRequest {

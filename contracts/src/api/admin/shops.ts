@@ -5,7 +5,7 @@ import type { ShopStatus, WeeklyHours } from '../shops.ts';
 /** A shop as administrators see it. */
 export interface AdminShop {
   id: Id;
-  /** What decisions about it send as If-Match; the ETag of one shop's answer. */
+  /** Sent as If-Match with a decision; the ETag of a single shop's answer. */
   version: number;
   name: string;
   description: string | null;
@@ -61,7 +61,7 @@ export interface AdminShopsQuery {
   page?: number;
   /** Default 10. */
   limit?: number;
-  /** Any part of the shop's name, its owner's or its e-mail; one or two letters begin a word. */
+  /** Part of the name, the owner's name or the e-mail; one or two letters match only the start of a word. */
   search?: string;
   status?: ShopStatus | 'all';
   sortBy?: (typeof SHOP_LIST_SORTS)[number];
@@ -74,7 +74,7 @@ export type AdminShopsAnswer = Answer<{
 }>;
 export type AdminShopAnswer = Answer<AdminShop>;
 
-/** `POST /api/admin/shops`; status, totals and isActive are taken and not believed. */
+/** `POST /api/admin/shops`; status, totals and isActive are accepted but ignored. */
 export interface CreateShopRequest {
   name: string;
   ownerName: string;
@@ -107,7 +107,7 @@ export interface CreateShopRequest {
   totalRevenue?: Rupees;
   lastActivity?: Timestamp;
 }
-/** `PUT /api/admin/shops/:id`: what is left out stays; null empties what may be empty. */
+/** `PUT /api/admin/shops/:id`: omitted fields keep their values; null empties an optional field. */
 export interface UpdateShopRequest {
   name?: string;
   ownerName?: string;
@@ -120,24 +120,24 @@ export interface UpdateShopRequest {
   latitude?: number | null;
   longitude?: number | null;
   openingHours?: WeeklyHours | null;
-  /** All of them: a day that is not named is none any more. */
+  /** The complete list, which replaces the stored one. */
   holidays?: Day[] | null;
   discountOffered?: Percent | null;
   registrationNumber?: string | null;
   gstNumber?: string | null;
   panNumber?: string | null;
 }
-/** `PUT /api/admin/shops/:id/discount-settings`; what is left out is not set any more. */
+/** `PUT /api/admin/shops/:id/discount-settings`; omitted settings are removed. */
 export interface DiscountSettings {
-  /** The shop's percent; null or left out: the programme's standard percent counts. */
+  /** The shop's percent; the programme's standard percent if null or omitted. */
   discountPercent?: Percent | null;
-  /** Percents for members of these tiers, in place of the one above. */
+  /** Percents for members of these tiers, which replace the one above. */
   tierPercents?: { bronze?: Percent; silver?: Percent; gold?: Percent };
-  /** Below this bill the shop gives nothing. */
+  /** Minimum bill for a discount. */
   minimumBill?: Rupees | null;
-  /** The most that the shop gives for one bill. */
+  /** Maximum discount for one bill. */
   maximumDiscount?: Rupees | null;
-  /** First and last day on which all this counts. */
+  /** First and last day on which these settings apply. */
   validFrom?: Day | null;
   validTo?: Day | null;
 }
@@ -164,7 +164,7 @@ export interface ToggleBlockRequest {
   reason?: string;
   notes?: string;
 }
-/** `POST /api/admin/shops/:id/send-email`, with an Idempotency-Key if the caller may repeat it */
+/** `POST /api/admin/shops/:id/send-email`, with an Idempotency-Key if the caller may retry */
 export interface SendShopEmailRequest {
   /** One line, at most 150 characters. */
   subject: string;
@@ -172,7 +172,7 @@ export interface SendShopEmailRequest {
   message: string;
 }
 
-/** One decision about a shop, as its details show them, the latest first. */
+/** A decision in the history of a shop, the latest first. */
 export interface ShopDecision {
   decision: 'approved' | 'rejected' | 'blocked' | 'activated';
   by: { id: Id; name: string | null } | null;
@@ -183,7 +183,7 @@ export interface ShopDecision {
 /** `GET /api/admin/shops/:id/decisions` */
 export type ShopDecisionsAnswer = Answer<ShopDecision[]>;
 
-/** `POST /api/admin/shops/:id/reveal`: what is masked elsewhere; each call is in the audit trail. */
+/** `POST /api/admin/shops/:id/reveal`: unmasked numbers; each call is recorded in the audit trail. */
 export type RevealShopAnswer = Answer<{
   panNumber: string | null;
   bankAccountNumber: string | null;
@@ -204,7 +204,7 @@ export interface ShopAnalyticsPoint {
   purchases: number;
   revenue: Rupees;
   discount: Rupees;
-  /** Different members who bought. */
+  /** Number of distinct members who bought. */
   customers: number;
 }
 /** `GET /api/admin/shops/:id/analytics` */
@@ -213,7 +213,7 @@ export interface ShopAnalytics {
   by: AnalyticsUnit;
   from: Day;
   to: Day;
-  /** Every day, week or month of the period, also those without purchases. */
+  /** Every day, week or month of the period, including those without purchases. */
   series: ShopAnalyticsPoint[];
   totals: { purchases: number; revenue: Rupees; discount: Rupees; customers: number };
 }

@@ -2,10 +2,10 @@ import type { EventType } from '../../events/event-map.ts';
 import type { DeliveryState, WebhookFrom } from '../../rules/portal/webhooks.ts';
 import type { Answer, CountedPagination, Id, Pagination, Timestamp } from '../common.ts';
 
-/** Why nothing is sent: an owner said so, it failed for days, or the receiver answered 410 Gone. */
+/** Why a webhook is disabled: by an owner, after failing for days, or after 410 Gone from the receiver. */
 export type WebhookEnd = 'owner' | 'failing' | 'gone';
 
-/** Where events are sent as they happen; its secret is not shown again. */
+/** A subscription that sends events to a URL; its secret is shown only once. */
 export interface Webhook {
   id: Id;
   version: number;
@@ -13,16 +13,16 @@ export interface Webhook {
   url: string;
   events: EventType[];
   createdAt: Timestamp;
-  /** The owner who made it; null where that name is not known any more. */
+  /** The owner who created it; null if the name is no longer stored. */
   createdBy: string | null;
-  /** null while it is enabled. */
+  /** Null while enabled. */
   disabledAt: Timestamp | null;
   disabledBecause: WebhookEnd | null;
-  /** Until then the secret before the last rotation signs too; null where none does. */
+  /** Until then the previous secret also signs; null if there is none. */
   oldSecretUntil: Timestamp | null;
-  /** Events that were chosen to be sent and are not delivered yet. */
+  /** Number of selected events that are not delivered yet. */
   waiting: number;
-  /** Those of them whose last try failed. */
+  /** Number of waiting events whose last try failed. */
   failing: number;
   lastDeliveredAt: Timestamp | null;
 }
@@ -34,10 +34,10 @@ export interface CreateWebhookRequest {
   /** https; http only for hosts that the operator allowed. */
   url: string;
   events: EventType[];
-  /** Must be true where events of one-time passwords or administrators are among them. */
+  /** Must be true if the list contains events of one-time passwords or administrators. */
   confirmSensitive: boolean;
 }
-/** The only answer that ever holds the secret. */
+/** The only answer that contains the secret. */
 export type NewWebhookAnswer = Answer<Webhook & { secret: string }>;
 
 export interface EnableWebhookRequest {
@@ -45,7 +45,7 @@ export interface EnableWebhookRequest {
 }
 
 export interface WebhookDelivery {
-  /** The place of the event in the log. */
+  /** Sequence number of the event. */
   seq: number;
   eventId: Id;
   eventType: string;
@@ -53,13 +53,13 @@ export interface WebhookDelivery {
   state: DeliveryState;
   tries: number;
   lastTriedAt: Timestamp | null;
-  /** null when nothing more is tried, or it waits for an earlier event of its aggregate. */
+  /** Null if there are no more tries, or if it waits for an earlier event of its aggregate. */
   nextTryAt: Timestamp | null;
-  /** Of the last answer; null where none came. */
+  /** HTTP status of the last answer; null without an answer. */
   httpStatus: number | null;
-  /** What was wrong with the last try. */
+  /** Error of the last try. */
   note: string | null;
-  /** When it was delivered or passed over. */
+  /** Time at which it was delivered or skipped. */
   endedAt: Timestamp | null;
 }
 export type WebhookDeliveriesAnswer = Answer<WebhookDelivery[]> & {

@@ -1,14 +1,14 @@
 import type { Answer, Id, Timestamp } from '../common.ts';
 import type { SessionUser } from './session.ts';
 
-/** `PUT /api/users/profile`: what is not named stays. */
+/** `PUT /api/users/profile`: omitted fields keep their values. */
 export interface UpdateProfileRequest {
   fullName?: string;
   /** Required with another e-mail or phone. */
   currentPassword?: string;
   /** A new address counts once the code sent to it is verified (`email_verification`). */
   email?: string;
-  /** Default: that of the present number, else +91. */
+  /** Defaults to that of the current number, else +91. */
   countryCode?: string;
   /** A new number counts once the code sent to it is verified (`phone_verification`). */
   phone?: string;
@@ -21,11 +21,11 @@ export interface UpdateProfileRequest {
 export interface OwnProfile {
   id: Id;
   user: SessionUser;
-  /** e.g. +91; null where there is no phone. */
+  /** E.g. +91; null without a phone. */
   countryCode: string | null;
   /** Slug. */
   preferredCategory: string | null;
-  /** Changed contacts that wait for their code; the present one set again withdraws the change. */
+  /** Changed contacts that wait for their code; setting the current contact again withdraws the change. */
   unconfirmed: { email: string | null; phone: string | null };
 }
 export type OwnProfileAnswer = Answer<OwnProfile>;
@@ -50,15 +50,15 @@ export interface ForgotPasswordRequest {
   emailOrNumber: string;
 }
 
-/** What a member, or the holder of an e-mail address that is the member's, agreed to. */
+/** A consent by a member, or by the holder of the member's e-mail address. */
 export interface OwnConsent {
   id: Id;
-  /** Of the privacy notice. */
+  /** Version of the privacy notice. */
   version: string;
   language: string;
   purposes: string[];
   givenAt: Timestamp;
-  /** null while it holds. */
+  /** Null while it is in force. */
   withdrawnAt: Timestamp | null;
 }
 
@@ -74,10 +74,10 @@ export interface OwnConsents {
 }
 export type OwnConsentsAnswer = Answer<OwnConsents>;
 
-/** `POST /api/users/account/consents`: agrees to the purposes of an account. Again it changes nothing. */
+/** `POST /api/users/account/consents`: agrees to the purposes of an account; idempotent. */
 export interface GiveConsentRequest {
-  /** Of the notice that was shown: only the one in force. */
+  /** Version of the shown notice, which must be the one in force. */
   noticeVersion: string;
-  /** Left out: `en`. */
+  /** Defaults to `en`. */
   language?: string;
 }

@@ -10,7 +10,7 @@ export interface Card {
   status: CardStatus;
   tier: CardTier;
   createdAt: Timestamp;
-  /** Until when an issued card can be activated. */
+  /** Deadline for the activation of an issued card. */
   activateBy: Timestamp;
   activatedAt: Timestamp | null;
   /** End of validity; null before activation. */
@@ -22,20 +22,20 @@ export interface Card {
 export interface CardDetails {
   /** null for a member whose profile is not complete. */
   card: Card | null;
-  /** Whether an administrator decides before the card can be activated. */
+  /** Whether an administrator must decide before the card can be activated. */
   isInReview: boolean;
   user: { fullName: string | null; email: string | null; phone: string | null };
   /** null without a card. */
   tier: TierStanding | null;
   activity: { recentTransactions: CardTransaction[]; usageCount: number; discountUsed: Rupees };
 }
-/** What the card's tier gives, and how far the next one is. */
+/** Benefit of the card's tier, and distance to the next tier. */
 export interface TierStanding {
-  /** Percent of each bill that every partner shop gives at least. */
+  /** Minimum discount at every partner shop, in percent of the bill. */
   percent: Percent;
-  /** Bills of the last 365 days, without reversed ones. */
+  /** Sum of the bills of the last 365 days, without reversed ones. */
   netSpend: Rupees;
-  /** An administrator set the tier: it stays until the next renewal, whatever is spent. */
+  /** An administrator set the tier, which holds until the next renewal, independent of the spend. */
   isHeld: boolean;
   /** The next higher tier; null at the highest. */
   next: NextTier | null;
@@ -43,7 +43,7 @@ export interface TierStanding {
 export interface NextTier {
   tier: CardTier;
   percent: Percent;
-  /** Reached once more than this is spent on top; 0 where any further purchase does. */
+  /** The tier is reached when the additional spend exceeds this amount; 0 if any further purchase is enough. */
   missing: Rupees;
 }
 export interface CardTransaction {

@@ -1,6 +1,6 @@
 import type { Answer } from '../common.ts';
 
-/** `POST /api/users/newsletter/subscribe`: the same answer for all; counts once confirmed by mail. */
+/** `POST /api/users/newsletter/subscribe`: the same answer for all; takes effect when confirmed by mail. */
 export interface SubscribeRequest {
   email: string;
 }
@@ -13,7 +13,7 @@ export interface NewsletterTokenRequest {
 /** `POST /api/users/newsletter/status`. */
 export interface NewsletterStatusRequest {
   email: string;
-  /** From a mail's link; without it the answer is `private` for all, whoever is subscribed. */
+  /** Token of a mail's link; without it the answer is `private` for all addresses. */
   token?: string;
 }
 export type NewsletterStatusAnswer = Answer<{

@@ -5,7 +5,7 @@ export type OtpChannel = 'email' | 'sms';
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 export type OtpStatus = 'pending' | 'verified' | 'expired';
 
-/** send-email and send-sms. The contact must be the member's own. */
+/** Body of send-email and send-sms. The contact must be the member's own. */
 export interface SendOtpRequest {
   type: OtpPurpose;
   email?: string;
@@ -16,7 +16,7 @@ export interface OtpSent {
   id: Id;
   sessionId: Id;
   expiresAt: Timestamp;
-  /** From when the server accepts a resend. */
+  /** Time from which the server accepts a resend. */
   resendAt: Timestamp;
   contactInfo: string;
   resendsRemaining: number;

@@ -18,29 +18,29 @@ export interface SessionUser {
   /** Whether a code or link that was sent to it was used. */
   emailConfirmed: boolean;
   phoneConfirmed: boolean;
-  /** By what the first code goes: that with which the account was opened, or another where it has none. */
+  /** Channel of the first code: the contact that opened the account, or another one if it has none. */
   firstCodeBy: 'email' | 'sms';
-  /** The contact that cannot sign in until a code confirms it: the password was set by the other one. */
+  /** Contact that cannot sign in until a code confirms it, because the password was set by a link to the other one. */
   contactToConfirm: ContactKind | null;
-  /** Contacts that another member confirmed, so that this account lost them and has none in their place. */
+  /** Contacts that this account lost without a replacement, because another member confirmed them. */
   lostContacts: ContactKind[];
   /**
-   * Always null: members belong to no administrator. Kept for readers that expect it.
+   * Always null, because members belong to no administrator. Kept for existing clients.
    * @deprecated
    */
   adminId: Id | null;
   isProfileComplete: boolean;
-  /** Whether this sign-in can only choose another password: an administrator set the present one. */
+  /** Whether this sign-in can only change the password, because an administrator set the current one. */
   mustChangePassword: boolean;
   /** Whether the privacy notice has a purpose to which the member has not agreed. */
   asksForConsent: boolean;
   /**
-   * Of a sign-up: whether the contact has to be confirmed before anything else. It never has.
+   * In a sign-up: whether the contact must be confirmed first. Always false.
    * @deprecated
    */
   requiresVerification?: boolean;
   /**
-   * Always null: the card is asked for by itself. Kept for readers that expect it.
+   * Always null, because the card has its own endpoint. Kept for existing clients.
    * @deprecated
    */
   cardDetails?: null;
@@ -57,9 +57,9 @@ export interface SignUpRequest {
   /** E-mail or 10 to 15 digits. */
   emailOrNumber: string;
   password: string;
-  /** Of the privacy notice that was shown; left out: the one in force. Any other is refused. */
+  /** Version of the privacy notice that was shown; defaults to the one in force, and any other is refused. */
   noticeVersion?: string;
-  /** In which it was shown; left out: `en`. */
+  /** Language in which it was shown; defaults to `en`. */
   language?: string;
 }
 
@@ -80,20 +80,20 @@ export type SignUpAnswer = Answer<SignedIn & { id: Id }>;
 export interface RefreshTokenRequest {
   refreshToken: string;
 }
-/** `POST /api/auth/reset-password`: the token of a link to set a password, which it uses up. */
+/** `POST /api/auth/reset-password`: uses up the token of a link to set a password. */
 export interface SetPasswordRequest {
   token: string;
   newPassword: string;
 }
 
-/** `POST /api/auth/reset-password/check`: whether that link works, without using it up. */
+/** `POST /api/auth/reset-password/check`: whether that link is valid, without using it up. */
 export interface CheckPasswordLinkRequest {
   token: string;
 }
 
 /**
- * `POST /api/auth/not-me`: the token of a notice about a changed contact or password. Every sign-in
- * ends, a changed contact is again what it was, and a link to set a password goes to it.
+ * `POST /api/auth/not-me`: the token of a notice about a changed contact or password. It ends all
+ * sessions, restores a changed contact, and sends a link to set a password to it.
  */
 export interface NotMeRequest {
   token: string;
@@ -104,7 +104,7 @@ export interface Tokens {
   token: string;
   refreshToken: string;
 }
-/** `accessToken` and `refreshToken` stand beside `data` too, as the specs read them. */
+/** `accessToken` and `refreshToken` are also beside `data`, as the specification requires. */
 export type RefreshTokenAnswer = Answer<Tokens> & Tokens;
 
 export interface CreateProfileRequest {
@@ -116,7 +116,7 @@ export interface CreateProfileRequest {
   location: string;
   /** Label, alias or slug of a category. */
   preferredCategory?: string;
-  /** Where another e-mail or phone takes the place of a confirmed one. */
+  /** Required if another e-mail or phone replaces a confirmed one. */
   currentPassword?: string;
   /** Ignored: taken from the token. */
   userId?: string;

@@ -30,20 +30,20 @@ export interface SearchShopsQuery {
   longitude?: number;
   /** Kilometres, 1..100, default 10. */
   maxDistance?: number;
-  /** In place of the circle: `south,west,north,east` in degrees. */
+  /** Replaces the circle: `south,west,north,east` in degrees. */
   bounds?: string;
   openNow?: boolean;
-  /** The least percent that the member is to get. */
+  /** Minimum discount for the member, in percent. */
   minDiscount?: number;
-  /** Not given: by relevance where there are words, else by distance. */
+  /** Defaults to relevance for a text search, else to distance. */
   sortBy?: ShopSort;
   sortOrder?: 'ASC' | 'DESC';
-  /** Without forgiveness: only what has the words as they were typed. */
+  /** Disables typo correction. */
   exactWords?: boolean;
   page?: number;
   limit?: number;
 }
-/** One shop in a search answer; what is unknown is null. */
+/** One shop in a search answer; unknown values are null. */
 export interface FoundShop {
   id: Id;
   name: string;
@@ -61,9 +61,9 @@ export interface FoundShop {
   rating: { average: number | null };
   images: { featured: string | null };
   discount: {
-    /** What the member gets: the greater of the shop's part and that of the member's tier. */
+    /** Discount for the member: the greater of the shop's percent and the tier's percent. */
     percentage: Percent;
-    /** The member's tier where its percent is the greater one; null where the shop's counts. */
+    /** The member's tier if its percent applies; null if the shop's percent applies. */
     tier: CardTier | null;
   };
   description: string | null;
@@ -77,17 +77,17 @@ export interface FoundShop {
 }
 export interface SearchMetadata {
   totalResults: number;
-  /** Where the distances are measured from; null when nothing is known. */
+  /** Centre from which distances are measured; null if unknown. */
   centre: { latitude: number; longitude: number; label: string | null } | null;
   maxDistance: number;
-  /** The order of the answer, chosen or not. */
+  /** The order of the answer, including a default. */
   sortBy: ShopSort;
   sortOrder: 'ASC' | 'DESC';
-  /** The city that the words name, where no place was chosen; the distances are told from there. */
+  /** City named in the query if no place was chosen; distances are measured from it. */
   place: GeoPlace | null;
-  /** The text that was answered, where it is not the one that was typed. */
+  /** The corrected query, if it differs from the typed one. */
   correctedTo: string | null;
-  /** Words that were left out, since no shop has them beside the others. */
+  /** Ignored query words, because no shop matches them together with the others. */
   ignoredWords: string[];
 }
 export type SearchShopsAnswer = Answer<FoundShop[]> & {
@@ -98,7 +98,7 @@ export type SearchShopsAnswer = Answer<FoundShop[]> & {
 export interface SuggestShopsQuery {
   q?: string;
 }
-/** What a text that is still being typed may become. */
+/** Completions of a text while it is typed. */
 export interface ShopSuggestions {
   shops: { id: Id; name: string; city: string | null }[];
   categories: { slug: string; label: string }[];
@@ -106,14 +106,14 @@ export interface ShopSuggestions {
 }
 export type SuggestShopsAnswer = Answer<ShopSuggestions>;
 
-/** What everybody may know of the partner shops. */
+/** Public figures and offers of the partner shops. */
 export interface ShopsForVisitors {
   shops: number;
-  /** In how many cities they are. */
+  /** Number of cities with shops. */
   cities: number;
-  /** The city with most shops; null while there are none. */
+  /** City with the most shops; null without shops. */
   city: string | null;
-  /** The best offers of that city, at most three, each of another category. */
+  /** Best offers of that city: at most three, one per category. */
   offers: VisitorOffer[];
 }
 export interface VisitorOffer {
@@ -122,7 +122,7 @@ export interface VisitorOffer {
   category: string | null;
   categoryLabel: string | null;
   discountPercent: Percent;
-  /** null while the shop has no place on the map. */
+  /** Null if the shop has no coordinates. */
   coordinates: { latitude: number; longitude: number } | null;
 }
 export type ShopsForVisitorsAnswer = Answer<ShopsForVisitors>;
@@ -140,5 +140,5 @@ export interface GeoPlace {
   latitude: number;
   longitude: number;
 }
-/** null when the place is not known. */
+/** Null for an unknown place. */
 export type GeoSearchAnswer = Answer<GeoPlace | null>;
