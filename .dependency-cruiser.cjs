@@ -41,8 +41,8 @@ module.exports = {
     ),
     error(
       'no-cycles-of-types',
-      'On the server a cycle of type imports counts too.',
-      { path: '^(backend|contracts)/' },
+      'A type, too, is imported in one direction only.',
+      { path: '^(backend|contracts|frontend-(admin|shared))/' },
       { circular: true },
     ),
     error('resolvable', 'The import leads nowhere.', {}, { couldNotResolve: true }),
@@ -206,6 +206,12 @@ module.exports = {
       'Routes import features, never the other way round.',
       { path: '^frontend-[a-z]+/src/features/' },
       { path: '^frontend-[a-z]+/src/routes/' },
+    ),
+    error(
+      'features-know-no-app',
+      'The application composes routes and features; features take the store and the session from shared.',
+      { path: '^frontend-(admin)/src/features/' },
+      { path: '^frontend-$1/src/app/' },
     ),
     error(
       'shared-knows-no-feature',

@@ -115,7 +115,7 @@ export default defineConfig(
               message: 'Use what platform/commands offers.',
             },
             {
-              name: '@nattil/contracts/rules/phone',
+              name: '@nattil/contracts/rules/fields/phone',
               importNames: ['normalisePhone'],
               message: 'Use storedPhone of platform/kernel/phones, which gives a number one form.',
             },

@@ -33,9 +33,9 @@ const config = spaConfig({
     reachedFrom('ahead', /[\\/]src[\\/]app[\\/]prefetch[.]ts$/),
     reachedFrom('first', /[\\/]src[\\/]app[\\/]main[.]tsx$/),
     // The search and every form follow them.
-    reachedFrom('rules', /[\\/]rules[\\/]search-requests[.]ts$/),
+    reachedFrom('rules', /[\\/]rules[\\/]search[\\/]search-requests[.]ts$/),
     reachedFrom('search', /[\\/]src[\\/]routes[\\/]search[.]tsx$/),
-    reachedFrom('loaded-overlays', /[\\/]ui[\\/]loaded-overlays[.]tsx$/),
+    reachedFrom('loaded-overlays', /[\\/]ui[\\/]overlays[\\/]loaded-overlays[.]tsx$/),
     reachedFrom('login-dialog', /[\\/]auth[\\/]login-dialog[.]tsx$/),
   ],
 });
@@ -50,7 +50,7 @@ export default defineConfig(({ command }) =>
           filesAhead({ of: ['/src/routes/search.tsx'], meta: 'files-of-search' }),
           filesAhead({ of: ['/src/routes/results.tsx'], meta: 'files-of-results' }),
           filesAhead({
-            of: ['/src/ui/loaded-overlays.tsx', '/src/features/auth/login-dialog.tsx'],
+            of: ['/src/ui/overlays/loaded-overlays.tsx', '/src/features/auth/login-dialog.tsx'],
             meta: 'files-of-login',
           }),
           paintFirst(),

@@ -13,7 +13,7 @@ import { root } from './run.ts';
 const schemas = join(root, 'contracts', 'schemas');
 const write = process.argv.includes('--write');
 
-const api = legallyNamed(definitions('contracts/src/api/*.ts', '*'));
+const api = legallyNamed(definitions('contracts/src/api/**/*.ts', '*'));
 const payloads = definitions('contracts/src/events/event-map.ts', 'EventPayloads');
 const payloadOf = payloads['EventPayloads']!.properties!;
 const events: EventSchemas = {};

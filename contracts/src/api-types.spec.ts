@@ -94,7 +94,7 @@ describe('the answers of the API', () => {
     for (const meaning of MEANINGS) expect(fields.map(({ type }) => type)).toContain(meaning);
   });
 
-  it('have one type each for ids, times, days, percents and amounts, by their names', () => {
+  it('use one type each for ids, times, days, percents and amounts, by field name', () => {
     const expected = fields.map(({ name, place }) => [
       place,
       BY_NAME.find(([pattern]) => pattern.test(name))?.[1],
@@ -105,7 +105,7 @@ describe('the answers of the API', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have one type for each name, whatever answer it is in', () => {
+  it('use one type per field name in all answers', () => {
     // `to`: a contact or a day. `email`: an address or a count. `seq`: a string in CloudEvents,
     // which have no large enough integer. `version`: of a notice or of an aggregate.
     const HOMONYMS = ['to', 'email', 'seq', 'version'];

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import type { Refusal } from './error-codes/refusal.ts';
 import { REFUSALS } from './error-codes.ts';
 
-it('every refusal that a module declares is gathered, each code from one module only', async () => {
+it('every declared error code is collected, each from one module only', async () => {
   const declared: [string, Refusal][] = [];
   for (const name of readdirSync(join(import.meta.dirname, 'error-codes'))) {
     const module = name.replace(/\.ts$/, '');

@@ -23,7 +23,7 @@ async function declarations(): Promise<[string, Declared][]> {
 }
 
 describe('the map of events', () => {
-  it('gathers what every file of its folder declares, under the name of the file', async () => {
+  it("collects the declarations of every file of its folder under the file's name", async () => {
     const declared = await declarations();
     expect(declared.length).toBeGreaterThan(0);
     for (const [module, { topic, aggregates, events }] of declared) {

@@ -9,7 +9,7 @@ const short: OpeningSpan[] = [
 ];
 
 describe('the hours of a week in one cell', () => {
-  it('have equal days together, and say which are closed', () => {
+  it('group equal days and name the closed ones', () => {
     const week: WeeklyHours = {
       monday: day,
       tuesday: day,
@@ -27,12 +27,12 @@ describe('the hours of a week in one cell', () => {
     );
   });
 
-  it('of a shop that is always closed are one run, and of one that gave none nothing', () => {
+  it('are one range for a shop that is always closed, and null if unknown', () => {
     expect(hoursInWords({} as WeeklyHours)).toBe('Mon–Sun closed');
     expect(hoursInWords(null)).toBeNull();
   });
 
-  it('are told from other values', () => {
+  it('are recognised among other values', () => {
     expect([{ monday: day, sunday: [] }, { tuesday: [] }].map(isWeek)).toEqual([true, true]);
     expect(
       [{}, null, 'monday', ['monday'], { gold: 8 }, { monday: [], gold: 8 }].map(isWeek),

@@ -1,5 +1,5 @@
 import type { WeeklyHours } from './api/shops.ts';
-import { WEEKDAYS, weekdayLabel } from './rules/opening-hours.ts';
+import { WEEKDAYS, weekdayLabel } from './rules/shops/opening-hours.ts';
 
 /**
  * Opening hours in one line, e.g. `Mon–Fri 09:00–18:00; Sat 09:00–13:00; Sun closed`. Consecutive

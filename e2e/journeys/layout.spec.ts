@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ShopsForVisitors } from '@nattil/contracts/api/shops';
+import type { ShopsForVisitors } from '@nattil/contracts/api/member/shops';
 import {
   boxesOf,
   boxOf,

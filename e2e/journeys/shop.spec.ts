@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { FoundShop } from '@nattil/contracts/api/shops';
+import type { FoundShop } from '@nattil/contracts/api/member/shops';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { eventually } from '../testing/eventually.ts';
 import { tabTo } from '../testing/keyboard.ts';

@@ -6,7 +6,7 @@ describe.each([
   ['local storage', forBrowser, () => localStorage],
   ['session storage', forTab, () => sessionStorage],
 ] as const)('%s', (_name, area, storage) => {
-  it('keeps what the browser keeps', () => {
+  it('stores values in the browser', () => {
     expect(area.write('a', '1')).toBe(true);
     expect(storage().getItem('a')).toBe('1');
     storage().setItem('b', '2');
@@ -26,7 +26,7 @@ describe.each([
     expect([area.read('a'), area.keys()]).toEqual([null, []]);
   });
 
-  it('does not read, nor find after a reload, what was replaced when it became full', () => {
+  it('does not return a replaced value after the storage became full, also after a reload', () => {
     area.write('token', 'old');
     spoilStorage(SPOILT_STORAGES[2]![1]);
     area.write('token', 'new');
@@ -36,7 +36,7 @@ describe.each([
     expect([area.read('token'), storage().getItem('token')]).toEqual(['newest', 'newest']);
   });
 
-  it('writes again where only the value before was in the way', () => {
+  it('writes again after it removes the old value, if only that was too large', () => {
     area.write('token', 'old');
     const set = Storage.prototype.setItem;
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-it('takes what another tab stored in place of what this one could not', () => {
+it('returns the value that another tab stored instead of its own unsaved one', () => {
   spoilStorage(SPOILT_STORAGES[2]![1]);
   forBrowser.write('token', 'here');
   forBrowser.write('user', 'here');

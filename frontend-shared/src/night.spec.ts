@@ -43,17 +43,17 @@ describe.each(['member', 'admin'] as const)('the %s area by night', (realm) => {
     '--nattil-danger',
     '--nattil-warn',
     '--nattil-info',
-  ])('%s can be read on its grounds', (text) => {
+  ])('%s is readable on its backgrounds', (text) => {
     for (const ground of ['--nattil-ground', '--mantine-color-white'])
       expect(contrast(at(text), at(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('has lines of fields that are seen', () => {
+  it('has visible borders of fields', () => {
     for (const ground of ['--nattil-ground', '--mantine-color-white'])
       expect(contrast(at('--nattil-field-line'), at(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  it('leaves the card, and what is on green, as by day', () => {
+  it('does not change the card or anything on green', () => {
     const day: Record<string, string> = tokenVariables(realm);
     for (const name of night.keys()) {
       if (name === '--nattil-shadow') continue;

@@ -1,5 +1,5 @@
 import { isCardNumber } from '@nattil/contracts/testing/card-number';
-import { newPasswordRule } from '@nattil/contracts/rules/password';
+import { newPasswordRule } from '@nattil/contracts/rules/sign-in/password';
 import { describe, expect, it } from '@jest/globals';
 import { DEMO_PASSWORD, demoMembers, generatedMember } from './demo-members.ts';
 

@@ -1,6 +1,10 @@
 import { cityLabel } from '@nattil/contracts/catalog/cities';
 import type { Tier } from '@nattil/contracts/catalog/tiers';
-import { activationDeadline, cardNumberFrom, endOfValidity } from '@nattil/contracts/rules/card';
+import {
+  activationDeadline,
+  cardNumberFrom,
+  endOfValidity,
+} from '@nattil/contracts/rules/members/card';
 import { KERALA_NAMES } from './people.ts';
 import { cityOf } from './places.ts';
 import { randomFor } from './random.ts';

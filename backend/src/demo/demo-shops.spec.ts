@@ -6,12 +6,12 @@ import {
   discountRule,
   shopNameRule,
   storeAddressRule,
-} from '@nattil/contracts/rules/registration';
+} from '@nattil/contracts/rules/shops/registration';
 import {
   holidaysMessage,
   holidaysRule,
   openingHoursRule,
-} from '@nattil/contracts/rules/opening-hours';
+} from '@nattil/contracts/rules/shops/opening-hours';
 import { describe, expect, it } from '@jest/globals';
 import { DEMO_SEED, demoShops, type DemoShop, generatedShop } from './demo-shops.ts';
 import { demoHolidays } from './holidays.ts';

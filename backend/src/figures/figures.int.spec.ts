@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AdminMember } from '@nattil/contracts/api/admin-users';
-import type { ShopAnalytics } from '@nattil/contracts/api/admin-shops';
-import type { Dashboard, DashboardSeries } from '@nattil/contracts/api/dashboard';
-import type { AdminShop } from '@nattil/contracts/api/shops';
+import type { AdminMember } from '@nattil/contracts/api/admin/users';
+import type { AdminShop, ShopAnalytics } from '@nattil/contracts/api/admin/shops';
+import type { Dashboard, DashboardSeries } from '@nattil/contracts/api/admin/dashboard';
 import { ConsumerRegistry } from '../platform/messaging/consumers/consumer-registry.ts';
 import { isProjection } from '../platform/messaging/consumers/consumer.ts';
 import { Rebuild } from '../platform/messaging/rebuild/rebuild.ts';

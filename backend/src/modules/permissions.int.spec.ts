@@ -5,7 +5,7 @@ import {
   permissionText,
   ROLE_TEXTS,
   type Permission,
-} from '@nattil/contracts/rules/roles';
+} from '@nattil/contracts/rules/portal/roles';
 import { handlers } from '../platform/identity/testing/route-table.ts';
 import { startTestApp, type TestApp } from '../platform/testing/test-app.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FoundShop } from '@nattil/contracts/api/shops';
+import type { FoundShop } from '@nattil/contracts/api/member/shops';
 import { CITIES, findCity } from '@nattil/contracts/catalog/cities';
 import { tierPercent } from '@nattil/contracts/catalog/tiers';
-import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
+import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/shops/purchases';
 import type { ApiClient } from '../platform/testing/api-client.ts';
 import { eventually } from '../platform/testing/eventually.ts';
 import { signedInAs } from '../platform/testing/people.ts';

@@ -1,5 +1,5 @@
 import { isHigherTier, tierOfSpend, type Tier } from '@nattil/contracts/catalog/tiers';
-import { TIER_SPEND_DAYS } from '@nattil/contracts/rules/purchases';
+import { TIER_SPEND_DAYS } from '@nattil/contracts/rules/shops/purchases';
 import { billCount, billsOf, type Bill } from '../demo/demo-purchases.ts';
 import { DEMO_SEED } from '../demo/demo-shops.ts';
 import { adminActor, type Actor } from '../platform/kernel/domain/actor.ts';

@@ -1,26 +1,26 @@
 import type { Id, Timestamp } from './common.ts';
 
-/** An event as CloudEvents 1.0 in structured JSON; the same attributes as the headers in Kafka. */
+/** A CloudEvents 1.0 event in structured JSON, with the same attributes as the Kafka headers. */
 export interface CloudEvent {
   specversion: string;
   id: Id;
   source: string;
   /** E.g. `privilege.ShopApproved`. */
   type: string;
-  /** The id of its aggregate. */
+  /** Id of the aggregate. */
   subject: string;
   time: Timestamp;
   datacontenttype: string;
   dataschema: string;
-  /** The version of its aggregate: 1, 2, 3, … */
+  /** Version of the aggregate: 1, 2, 3, … */
   aggregateversion: number;
   aggregatetype: string;
-  /** Its place in the log, in digits: CloudEvents know no number that is large enough. */
+  /** Sequence number as text, because integers of CloudEvents are too small. */
   seq: string;
-  /** JSON text: `id`, `realm` and `role` of who did it; never a name. */
+  /** JSON text with `id`, `realm` and `role` of the actor; never a name. */
   actor: string;
-  /** The request that caused it; absent where none did. */
+  /** Request that caused the event; absent if there is none. */
   requestid?: string;
-  /** As its schema says. */
+  /** Payload as declared by the event's schema. */
   data: Record<string, unknown>;
 }

@@ -27,35 +27,35 @@ export interface Answer<T> {
   data: T;
 }
 
-/** The envelope of answers that carry nothing but their success. */
+/** The envelope of answers without data. */
 export interface Done {
   success: true;
   message?: string;
 }
 
 export interface Pagination {
-  /** From 1. */
+  /** Starts at 1. */
   currentPage: number;
   totalPages: number;
   totalItems: number;
-  /** Same as totalItems; what search clients read. */
+  /** Same as totalItems, for search clients. */
   totalRecords: number;
   limit: number;
 }
 
-/** Of a list without end, which is counted up to LIST_COUNT_MOST. */
+/** Pagination of an unbounded list, which is counted up to LIST_COUNT_MOST. */
 export interface CountedPagination extends Pagination {
-  /** Whether totalItems is all that was found; false when it is more than that. */
+  /** Whether totalItems is exact; false if there are more rows. */
   totalIsExact: boolean;
 }
 
 export interface FieldError {
-  /** The payload's or query's name of the field. */
+  /** Name of the field in the body or query. */
   field: string;
   message: string;
 }
 
-/** `data` of CHANGED_MEANWHILE: who brought the thing into its present state, and when. */
+/** `data` of CHANGED_MEANWHILE: author and time of the current state. */
 export interface ChangedMeanwhile {
   status: string;
   /** A name, else a role: `System`. */

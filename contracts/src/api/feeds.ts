@@ -4,8 +4,8 @@ import type { CloudEvent } from './cloud-event.ts';
 export interface EventLogAnswer {
   success: true;
   data: CloudEvent[];
-  /** What to send as `after` for the next page; a page may be empty and still lead on. */
+  /** Value of `after` for the next page; an empty page can be followed by more. */
   next: number;
-  /** The last place of the log: as long as `next` is less, there is more to ask for at once. */
+  /** Last sequence number of the log; more events are available at once while `next` is smaller. */
   head: number;
 }

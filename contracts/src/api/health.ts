@@ -1,13 +1,13 @@
 export interface HealthPart {
   name: 'process' | 'database' | 'events' | 'audit' | 'search';
   ready: boolean;
-  /** Not whole, while everything that people ask for is answered; somebody has to look. */
+  /** Degraded: requests are answered, but an operator must act. */
   degraded?: true;
-  /** What that means, in a fixed sentence. The log says what is wrong. */
+  /** Fixed explanation of the state; the log contains the cause. */
   detail?: string;
 }
 
-/** Whether a process can do its work, and which of its parts. */
+/** Readiness of a process and of its parts. */
 export interface HealthAnswer {
   status: 'ready' | 'not-ready';
   parts: HealthPart[];

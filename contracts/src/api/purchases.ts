@@ -1,14 +1,14 @@
-import type { CardTier } from './cards.ts';
+import type { CardTier } from './member/cards.ts';
 import type { Answer, CountedPagination, Id, Percent, Rupees, Timestamp } from './common.ts';
 
-/** What decided the discount: the shop's own percent, the programme's, or the member's tier. */
+/** Source of the discount: the shop's percent, the programme's, or that of the member's tier. */
 export type DiscountSource = 'shop' | 'standard' | 'tier';
 export type PurchaseStatus = 'recorded' | 'reversed';
 
 /** `POST /api/admin/purchases`, with an Idempotency-Key */
 export interface RecordPurchaseRequest {
   shopId: Id;
-  /** 16 digits, dashes and blanks between them allowed. */
+  /** 16 digits; dashes and blanks between them are allowed. */
   cardNumber: string;
   /** From 1 to 10,00,000, with at most two decimals. */
   billAmount: Rupees;
@@ -24,20 +24,20 @@ export interface Purchase {
   shopId: Id;
   shopName: string;
   memberId: Id;
-  /** Masked but for the last four digits. */
+  /** Masked except for the last four digits. */
   cardNumber: string;
   billAmount: Rupees;
   discountPercent: Percent;
   discountAmount: Rupees;
-  /** The bill without the discount. */
+  /** The bill minus the discount. */
   payable: Rupees;
   decidedBy: DiscountSource;
-  /** The member's tier at that moment. */
+  /** The member's tier at the time of the purchase. */
   tier: CardTier;
   status: PurchaseStatus;
   recordedAt: Timestamp;
   reversedAt: Timestamp | null;
-  /** Why it was reversed. */
+  /** Reason of the reversal. */
   reason: string | null;
 }
 export type PurchaseAnswer = Answer<Purchase>;

@@ -38,7 +38,7 @@ describe('the catalogue of categories', () => {
     expect(Object.values(LISTS).map((labels) => labels.length)).toEqual([8, 12, 19, 10]);
   });
 
-  it('finds a category by any label, alias or slug in any case', () => {
+  it('finds a category by label, alias or slug, ignoring case', () => {
     expect(findCategory('RESTAURANT')?.slug).toBe('dining');
     expect(findCategory('home & living')?.slug).toBe('home-living');
     expect(findCategory('Home and Garden')?.slug).toBe('home-living');
@@ -47,7 +47,7 @@ describe('the catalogue of categories', () => {
     expect(findCategory('')).toBeUndefined();
   });
 
-  it('gives no name to two categories', () => {
+  it('has no name shared by two categories', () => {
     for (const category of CATEGORIES) {
       for (const name of [category.slug, category.label, ...category.aliases]) {
         expect([name, findCategory(name)]).toStrictEqual([name, category]);
@@ -55,14 +55,14 @@ describe('the catalogue of categories', () => {
     }
   });
 
-  it('has colours on which a white icon can be read, each used once', () => {
+  it('has unique colours on which a white icon is readable', () => {
     for (const { slug, colour } of CATEGORIES) {
       expect([slug, contrastWithWhite(colour) >= 4.5]).toEqual([slug, true]);
     }
     expect(new Set(CATEGORIES.map(({ colour }) => colour)).size).toBe(CATEGORIES.length);
   });
 
-  it('is offered whole by every form, whose own labels come first in their order', () => {
+  it("is complete in every form, after the form's own labels in their order", () => {
     for (const [list, labels] of Object.entries(LISTS)) {
       const options = categoryOptions(labels);
       expect([list, options.slice(0, labels.length).map(({ label }) => label)]).toEqual([
@@ -79,7 +79,7 @@ describe('the catalogue of categories', () => {
     }
   });
 
-  it('takes singular and plural as one', () => {
+  it('treats singular and plural alike', () => {
     expect(findCategory('Supermarkets')?.slug).toBe('shopping');
     expect(findCategory('bakeries')?.slug).toBe('bakery');
     expect(findCategory('Pharmacies')?.slug).toBe('pharmacy');

@@ -43,12 +43,12 @@ describe('everyday words for categories', () => {
     expect(categoriesCalled(word)).toEqual([slug]);
   });
 
-  it('name every category of the catalogue, and no other', () => {
+  it('cover every category of the catalogue and no other', () => {
     const slugs = [...new Set(EVERYDAY_WORDS.map(({ slug }) => slug))];
     expect(slugs.toSorted()).toEqual(CATEGORIES.map(({ slug }) => slug).toSorted());
   });
 
-  it('stand in lower case and once in their line', () => {
+  it('are lower case and unique per category', () => {
     for (const { words } of EVERYDAY_WORDS) {
       expect(words).toEqual(words.map((word) => word.trim().toLowerCase()));
       expect(words).toEqual([...new Set(words)]);

@@ -23,7 +23,7 @@ describe('districts and taluks', () => {
     expect(new Set(taluks).size).toBe(78);
   });
 
-  it('are found whatever the case, a taluk only in its own district', () => {
+  it('are found ignoring case, a taluk only in its own district', () => {
     expect(findDistrict(' ernakulam ')).toBe('Ernakulam');
     expect(findTaluk('ernakulam', 'ALUVA')).toBe('Aluva');
     expect(findTaluk('Kollam', 'Aluva')).toBeUndefined();
@@ -37,7 +37,7 @@ describe('cities', () => {
     expect(RESULTS_LOCATIONS).not.toContain('Ahmedabad, Gujarat');
   });
 
-  it('know where every offered location is, and Trivandrum, Bengaluru and Kerala (M-519)', () => {
+  it('M-519 include coordinates of every offered location, and of Trivandrum, Bengaluru and Kerala', () => {
     for (const location of LANDING_LOCATIONS) {
       const city = findCity(location)!;
       expect(cityLabel(city)).toBe(location);
@@ -56,7 +56,7 @@ describe('cities', () => {
     expect(findCity('Delhi')?.name).toBe('Delhi');
   });
 
-  it('are not guessed: an unknown place, or a state that contradicts, finds none', () => {
+  it('are not guessed for an unknown place or a contradicting state', () => {
     expect(findCity('Atlantis')).toBeUndefined();
     expect(findCity('Atlantis, Kerala')).toBeUndefined();
     expect(findCity('Kochi, Gujarat')).toBeUndefined();
@@ -64,7 +64,7 @@ describe('cities', () => {
     expect(findCity(', ,')).toBeUndefined();
   });
 
-  it('in Kerala stand in a real taluk of a real district, and within the state', () => {
+  it('in Kerala lie in a real taluk of a real district, within the state', () => {
     for (const city of CITIES.filter(({ state }) => state === 'Kerala')) {
       expect([city.name, findTaluk(city.district ?? '', city.taluk)]).toStrictEqual([
         city.name,
@@ -79,7 +79,7 @@ describe('cities', () => {
 });
 
 describe('country codes', () => {
-  it('are 6 codes, India first and chosen', () => {
+  it('are 6 codes; India is first and preselected', () => {
     expect(COUNTRY_CODES.map(({ code, country }) => `${code} ${country}`)).toEqual([
       '+91 India',
       '+1 USA',

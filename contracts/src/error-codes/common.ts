@@ -1,10 +1,10 @@
-import { RATE_LIMITED_TEXT } from '../rules/common-texts.ts';
-import { SESSION_EXPIRED_TEXT } from '../rules/session-texts.ts';
+import { RATE_LIMITED_TEXT } from '../rules/texts/common-texts.ts';
+import { SESSION_EXPIRED_TEXT } from '../rules/texts/session-texts.ts';
 import {
   INVALID_CREDENTIALS_TEXT,
   ACCOUNT_SUSPENDED_TEXT,
   ACCOUNT_LOCKED_TEXT,
-} from '../rules/refusal-texts.ts';
+} from '../rules/texts/refusal-texts.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Refusals outside the modules: of requests, sign-ins and the service itself. */

@@ -1,9 +1,9 @@
-import { CONTACT_TAKEN_TEXT } from '../rules/common-texts.ts';
+import { CONTACT_TAKEN_TEXT } from '../rules/texts/common-texts.ts';
 import {
   WRONG_PASSWORD_TEXT,
   ACCOUNT_NOT_FOUND_TEXT,
   PASSWORD_RESET_REQUIRED_TEXT,
-} from '../rules/refusal-texts.ts';
+} from '../rules/texts/refusal-texts.ts';
 import type { Refusal } from './refusal.ts';
 
 export const MEMBER_REFUSALS = {

@@ -1,4 +1,4 @@
-import { OTP_INVALID_TEXT, OTP_RATE_LIMITED_TEXT } from '../rules/refusal-texts.ts';
+import { OTP_INVALID_TEXT, OTP_RATE_LIMITED_TEXT } from '../rules/texts/refusal-texts.ts';
 import type { Refusal } from './refusal.ts';
 
 export const OTP_REFUSALS = {

@@ -1,12 +1,12 @@
 import type { Id } from '../api/common.ts';
-import type { AdminRole } from '../rules/roles.ts';
+import type { AdminRole } from '../rules/portal/roles.ts';
 import { API_KEY_EVENTS, type ApiKeyEvents } from './api-keys.ts';
 import type { EventModule } from './event-module.ts';
 import type { HistoryLost } from './history.ts';
 import { OPERATION_EVENTS, type OperationEvents } from './operations.ts';
 import { WEBHOOK_EVENTS, type WebhookEvents } from './webhooks.ts';
 
-/** An administrator's account was made (the first one at start-up). */
+/** An administrator's account was created; the first one at start-up. */
 export interface AdminCreated {
   adminId: Id;
 }
@@ -18,27 +18,27 @@ export interface AdminSignedIn {
  * account.
  */
 export interface AdminSignInFailed {
-  /** null for all e-mails that no administrator has. */
+  /** Null for the unknown e-mails together. */
   adminId: Id | null;
   locked: boolean;
-  /** How many; older events were recorded for each one and do not say it. */
+  /** Number of refusals; absent in older events, which were recorded one by one. */
   failures?: number;
 }
 export interface AdminSignedOut {
   adminId: Id;
 }
-/** Somebody asked whether the audit trail is untouched. */
+/** An administrator verified the audit trail. */
 export interface AuditVerified {
   adminId: Id;
   valid: boolean;
   checked: number;
 }
-/** Somebody was invited to the portal and has no password yet. */
+/** A person without a password was invited to the portal. */
 export interface AdminInvited {
   adminId: Id;
   role: AdminRole;
 }
-/** A new link was sent; the one before it works no longer. */
+/** A new link was sent, which replaces the earlier one. */
 export interface AdminInvitationResent {
   adminId: Id;
 }
@@ -52,38 +52,38 @@ export interface AdminRoleChanged {
   adminId: Id;
   changes: { role: [before: AdminRole, after: AdminRole] };
 }
-/** All sign-ins ended. */
+/** All sessions ended. */
 export interface AdminSuspended {
   adminId: Id;
 }
 export interface AdminActivated {
   adminId: Id;
 }
-/** The name, which is not said because it is personal. */
+/** The name changed; it is personal and not part of the event. */
 export interface AdminProfileChanged {
   adminId: Id;
 }
-/** All other sign-ins ended. */
+/** All other sessions ended. */
 export interface AdminPasswordChanged {
   adminId: Id;
 }
-/** Who forgot the password chose another by a link. All sign-ins ended. */
+/** An administrator chose another password by a link for a forgotten one. All sessions ended. */
 export interface AdminPasswordReset {
   adminId: Id;
 }
-/** An owner lifted the locks that wrong passwords put on an administrator, if there were any. */
+/** An owner lifted the locks that an administrator had after wrong passwords, if any. */
 export interface AdminUnlocked {
   adminId: Id;
 }
-/** An administrator took a list or a report out of the product as a file. */
+/** An administrator exported a list or a report as a file. */
 export interface DataExported {
   adminId: Id;
-  /** What the file's name begins with, e.g. `shops`. */
+  /** Beginning of the file's name, e.g. `shops`. */
   what: string;
   format: 'xlsx' | 'csv';
-  /** The filters in use by name; what they look for may be personal. */
+  /** Names of the used filters; their values can be personal. */
   filters: string[];
-  /** How many rows; null where they are not counted before. */
+  /** Number of rows; null if not counted in advance. */
   rows: number | null;
 }
 
@@ -177,12 +177,12 @@ export const ADMIN_EVENTS = {
     AdminProfileChanged: {
       aggregate: 'admin',
       schemaVersion: 1,
-      summary: 'An administrator changed the own name.',
+      summary: 'An administrator changed their name.',
     },
     AdminPasswordChanged: {
       aggregate: 'admin',
       schemaVersion: 1,
-      summary: 'An administrator changed the own password.',
+      summary: 'An administrator changed their password.',
     },
     AdminPasswordReset: {
       aggregate: 'admin',

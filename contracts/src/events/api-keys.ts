@@ -1,14 +1,14 @@
-import type { FeedScope } from '../rules/api-keys.ts';
+import type { FeedScope } from '../rules/portal/api-keys.ts';
 import type { DeclaredType, EventSpec } from './event-module.ts';
 import type { HistoryLost } from './history.ts';
 
-/** An owner gave another system a key to the feeds of events. Its name is free text and is not said. */
+/** An owner created a key for the event feeds. Its name is free text and not part of the event. */
 export interface ApiKeyCreated {
   keyId: string;
   scopes: FeedScope[];
   expiresAt: string;
 }
-/** It opens nothing any more. */
+/** The key is not valid any more. */
 export interface ApiKeyRevoked {
   keyId: string;
 }
@@ -25,11 +25,11 @@ export const API_KEY_EVENTS = {
   ApiKeyCreated: {
     aggregate: 'api-key',
     schemaVersion: 1,
-    summary: 'An owner made a key to the feeds of events.',
+    summary: 'An owner created a key for the event feeds.',
   },
   ApiKeyRevoked: {
     aggregate: 'api-key',
     schemaVersion: 1,
-    summary: 'A key to the feeds of events was revoked.',
+    summary: 'A key for the event feeds was revoked.',
   },
 } as const satisfies Record<DeclaredType<ApiKeyEvents>, EventSpec>;

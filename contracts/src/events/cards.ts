@@ -25,22 +25,22 @@ export interface CardActivated {
   expiresAt: Timestamp;
   changes: CardStatusChange;
 }
-/** The validity was prolonged; the card is active from now on, also when it had expired. */
+/** The validity was extended; an expired card is active again. */
 export interface CardRenewed {
   cardId: Id;
   memberId: Id;
   months: number;
   changes: { expiresAt: [Timestamp, Timestamp]; tier: [Tier, Tier] };
 }
-/** Never activated within its time. */
+/** The card was not activated in time. */
 export interface CardLapsed {
   cardId: Id;
   memberId: Id;
-  /** When the time was over; a late sweep records it later. */
+  /** End of that time; the event can be recorded later. */
   dueAt: Timestamp;
   changes: CardStatusChange;
 }
-/** The validity is over. */
+/** The validity ended. */
 export interface CardExpired {
   cardId: Id;
   memberId: Id;
@@ -53,20 +53,20 @@ export interface CardBlocked {
   memberId: Id;
   changes: CardStatusChange;
 }
-/** An administrator lifted the block; the card is what it was before. */
+/** An administrator lifted the block; the card has its earlier status. */
 export interface CardUnblocked {
   cardId: Id;
   memberId: Id;
   changes: CardStatusChange;
 }
-/** The card has another number; the old one is kept as a card of its own, which is replaced. */
+/** The card has another number; the old number remains as a separate, replaced card. */
 export interface CardNumberChanged {
   cardId: Id;
   memberId: Id;
   /** The card that keeps the old number. */
   replacedCardId: Id;
 }
-/** This number was that of another card, and counts no more. */
+/** The old number of another card; it is not valid any more. */
 export interface CardReplaced {
   cardId: Id;
   memberId: Id;
@@ -80,13 +80,13 @@ export interface CardExpirySet {
   memberId: Id;
   changes: { expiresAt: [Timestamp | null, Timestamp]; status?: ['expired', 'active'] };
 }
-/** An administrator set the tier: it holds until the next renewal, whatever is spent. */
+/** An administrator set the tier, which holds until the next renewal, independent of the spend. */
 export interface TierSet {
   cardId: Id;
   memberId: Id;
   changes: { tier: [Tier, Tier] };
 }
-/** Up at once with what was spent, down at a renewal. */
+/** The tier rises at once with the spend, and falls at a renewal. */
 export interface TierChanged {
   cardId: Id;
   memberId: Id;
@@ -94,16 +94,16 @@ export interface TierChanged {
   changes: { tier: [Tier, Tier] };
 }
 
-/** A member's contact was that of a blocked card: an administrator decides whether this card is activated. */
+/** A member has the contact of a blocked card, so an administrator decides about the activation. */
 export interface CardReviewOpened {
   memberId: Id;
 }
-/** An administrator decided; a refusal also blocks the card. */
+/** An administrator decided about a card review; a refusal also blocks the card. */
 export interface CardReviewDecided {
   memberId: Id;
   decision: 'allowed' | 'refused';
 }
-/** The member was deleted before anybody decided. */
+/** The member was deleted before a decision. */
 export interface CardReviewWithdrawn {
   memberId: Id;
 }
@@ -181,7 +181,7 @@ export const CARD_EVENTS = {
     CardReviewWithdrawn: {
       aggregate: 'card-review',
       schemaVersion: 1,
-      summary: 'A member whose card waited for an administrator was deleted.',
+      summary: 'A member whose card waited for a review was deleted.',
     },
   },
 } as const satisfies EventModule<CardEvents, 'card' | 'card-review'>;

@@ -27,6 +27,6 @@ export function historyLost<Kind extends string>(aggregate: Kind): EventSpec<Kin
   return {
     aggregate,
     schemaVersion: 1,
-    summary: 'A restored backup lacks versions that were published; what they said is void.',
+    summary: 'A restored backup lacks published versions, which are void.',
   };
 }

@@ -5,7 +5,7 @@ import { SIGN_IN_EVENTS, type SignInEvents } from './sign-ins.ts';
 
 type Status = 'active' | 'inactive' | 'suspended';
 
-/** Somebody opened an account. */
+/** A person opened an account. */
 export interface MemberSignedUp {
   memberId: Id;
   contactKind: 'email' | 'phone';
@@ -15,7 +15,7 @@ export interface MemberProfileCompleted {
   memberId: Id;
   /** Category slug. */
   preferredCategory: string | null;
-  /** Names of the fields that were filled; never their values. */
+  /** Names of the filled fields; never their values. */
   changedFields: string[];
 }
 /** An administrator added a member, who is invited to choose a password. */
@@ -23,7 +23,7 @@ export interface MemberAdded {
   memberId: Id;
   changes: { status: [null, Status] };
 }
-/** Who was added got another link to choose a password; those before work no longer. */
+/** An added member got another link to choose a password, which replaces the earlier ones. */
 export interface MemberInvitationResent {
   memberId: Id;
 }
@@ -42,34 +42,34 @@ export interface MemberStatusChanged {
   memberId: Id;
   changes: { status: [Status, Status] };
 }
-/** A member has another password, with which every sign-in of before has ended. */
+/** A member's password was changed, which ended all earlier sessions. */
 export interface MemberPasswordChanged {
   memberId: Id;
-  /** Who chose it: the member by a link, the signed-in member, or an administrator. */
+  /** Author of the password: the member by a link, the signed-in member, or an administrator. */
   by: 'invitation' | 'reset' | 'member' | 'administrator';
 }
-/** A code or link that was sent to this contact of a member was used. */
+/** A member used a code or link sent to this contact. */
 export interface MemberContactConfirmed {
   memberId: Id;
   contactKind: 'email' | 'phone';
 }
-/** Another member confirmed this contact, which this one never had: the account lost it. */
+/** The account lost this unconfirmed contact, because another member confirmed it. */
 export interface MemberContactLost {
   memberId: Id;
   contactKind: 'email' | 'phone';
 }
-/** By a notice the member said that a change was somebody else's: every sign-in ended. */
+/** A member reported a change as not their own by the link of a notice; all sessions ended. */
 export interface MemberChangeDenied {
   memberId: Id;
-  /** The contact that is again what it was; null where the password was changed. */
+  /** The restored contact; null if the password was changed. */
   restored: 'email' | 'phone' | null;
 }
-/** A member was deleted: what is personal is erased, events and totals stay under the id. */
+/** A member was deleted: personal data is erased; events and totals remain under the id. */
 export interface MemberDeleted {
   memberId: Id;
   changes: { status: [Status, 'deleted'] };
 }
-/** A member took a copy of everything that is stored about the member. */
+/** A member downloaded a copy of all data stored about the member. */
 export interface MemberDataExported {
   memberId: Id;
   format: 'json' | 'html';
@@ -81,16 +81,16 @@ export interface MemberSignedIn {
 /** Sign-ins were refused for wrong passwords, within 15 minutes or until they locked the account. */
 export interface MemberSignInFailed {
   memberId: Id;
-  /** Whether they locked the account. */
+  /** Whether the account was locked. */
   locked: boolean;
-  /** How many; older events were recorded for each one and do not say it. */
+  /** Number of refusals; absent in older events, which were recorded one by one. */
   failures?: number;
 }
-/** Within 15 minutes, sign-ins were refused because no member has the contact. */
+/** Sign-ins with unknown contacts were refused within 15 minutes. */
 export interface UnknownMemberSignInFailed {
   failures: number;
 }
-/** An owner lifted the locks that wrong passwords put on a member, if there were any. */
+/** An owner lifted the locks that a member had after wrong passwords, if any. */
 export interface MemberUnlocked {
   memberId: Id;
 }
@@ -101,14 +101,14 @@ export interface MemberUnlocked {
  */
 export interface ConsentGiven {
   consentId: Id;
-  /** null for the newsletter, which needs no account. */
+  /** Null for the newsletter, which needs no account. */
   memberId: Id | null;
   noticeVersion: string;
-  /** In which the notice was shown, e.g. en. */
+  /** Language of the shown notice, e.g. en. */
   language: string;
   purposes: string[];
 }
-/** A consent does not hold any more: the account was deleted, or the newsletter ended. */
+/** A consent ended, because the account was deleted or the newsletter ended. */
 export interface ConsentWithdrawn {
   consentId: Id;
   memberId: Id | null;
@@ -150,7 +150,7 @@ export const MEMBER_EVENTS = {
     MemberSignedUp: {
       aggregate: 'member',
       schemaVersion: 1,
-      summary: 'Somebody opened an account.',
+      summary: 'A person opened an account.',
     },
     MemberProfileCompleted: {
       aggregate: 'member',
@@ -200,7 +200,7 @@ export const MEMBER_EVENTS = {
     MemberChangeDenied: {
       aggregate: 'member',
       schemaVersion: 1,
-      summary: "A member said that a change of the account was somebody else's.",
+      summary: 'A member reported a change of the account as not their own.',
     },
     MemberDeleted: {
       aggregate: 'member',
@@ -210,7 +210,7 @@ export const MEMBER_EVENTS = {
     MemberDataExported: {
       aggregate: 'member-access',
       schemaVersion: 1,
-      summary: 'A member took a copy of everything that is stored about the member.',
+      summary: 'A member downloaded a copy of their data.',
     },
     MemberSignedIn: {
       aggregate: 'member-access',
@@ -225,7 +225,7 @@ export const MEMBER_EVENTS = {
     UnknownMemberSignInFailed: {
       aggregate: 'member-access',
       schemaVersion: 1,
-      summary: 'Sign-ins with contacts that no member has were refused.',
+      summary: 'Sign-ins with unknown contacts were refused.',
     },
     MemberUnlocked: {
       aggregate: 'member-access',
@@ -235,12 +235,12 @@ export const MEMBER_EVENTS = {
     ConsentGiven: {
       aggregate: 'consent',
       schemaVersion: 1,
-      summary: 'Somebody agreed to purposes of the privacy notice.',
+      summary: 'A person agreed to purposes of the privacy notice.',
     },
     ConsentWithdrawn: {
       aggregate: 'consent',
       schemaVersion: 1,
-      summary: 'A consent does not hold any more.',
+      summary: 'A consent ended.',
     },
     ...SIGN_IN_EVENTS,
   },

@@ -1,30 +1,30 @@
 import type { Timestamp } from '../api/common.ts';
 import type { EventSpec } from './event-module.ts';
 
-/** An operator let the events after a place in the log be published again. */
+/** An operator had the events after a sequence number published again. */
 export interface RelayRewound {
-  /** Up to which place they had been published. */
+  /** Last published sequence number before that. */
   from: number;
   to: number;
 }
-/** An operator took a part of the log out of the database's reach, or put it back. */
+/** An operator detached a partition of the log from the database, or attached it again. */
 export interface LogPartMoved {
   part: string;
   moved: 'out' | 'back';
 }
-/** A key of the installation took another one's place. */
+/** A key of the installation was replaced. */
 export interface KeyReplaced {
   key: 'JWT_SECRET' | 'AUDIT_KEY' | 'OTP_KEY' | 'DATA_KEY';
 }
-/** An operator accepted that the log is not what it was, e.g. after restoring a backup. */
+/** An operator accepted a break of the log, e.g. after restoring a backup. */
 export interface AuditBreakAccepted {
   /** The last event from before the break. */
   seq: number;
 }
 
-/** An operator wrote a file with the contacts of all members, to tell them of a breach. */
+/** An operator wrote a file with the contacts of all members, to notify them of a breach. */
 export interface BreachContactsListed {
-  /** Since when their data was exposed, in ISO 8601. */
+  /** Start of the exposure, in ISO 8601. */
   since: Timestamp;
   rows: number;
 }
@@ -43,7 +43,7 @@ export const OPERATION_EVENTS = {
   LogPartMoved: {
     aggregate: 'admin-access',
     schemaVersion: 1,
-    summary: 'An operator took a part of the log out, or put it back.',
+    summary: 'An operator detached a partition of the log, or attached it again.',
   },
   RelayRewound: {
     aggregate: 'admin-access',
@@ -63,6 +63,6 @@ export const OPERATION_EVENTS = {
   BreachContactsListed: {
     aggregate: 'admin-access',
     schemaVersion: 1,
-    summary: 'An operator listed the contacts of those whom a breach affects.',
+    summary: 'An operator listed the contacts of members affected by a breach.',
   },
 } as const satisfies Record<keyof OperationEvents, EventSpec>;

@@ -1,9 +1,9 @@
 import type { Id, Timestamp } from '../api/common.ts';
-import type { OtpPurpose } from '../api/otp.ts';
+import type { OtpPurpose } from '../api/member/otp.ts';
 import type { EventModule } from './event-module.ts';
 import type { HistoryLost } from './history.ts';
 
-/** A code was made and its message queued; neither code nor contact are part of the event. */
+/** A code was created and its message queued; the event contains neither code nor contact. */
 export interface OtpSent {
   sessionId: Id;
   memberId: Id;
@@ -23,7 +23,7 @@ export interface OtpConsumed {
   memberId: Id;
   purpose: OtpPurpose;
 }
-/** A newer code took this one's place. */
+/** A newer code replaced this one. */
 export interface OtpReplaced {
   sessionId: Id;
   memberId: Id;
@@ -51,9 +51,17 @@ export const OTP_EVENTS = {
   aggregates: { otp: { hasHistory: true } },
   events: {
     OtpSent: { aggregate: 'otp', schemaVersion: 1, summary: 'A one-time password was sent.' },
-    OtpVerified: { aggregate: 'otp', schemaVersion: 1, summary: 'A one-time password was right.' },
+    OtpVerified: {
+      aggregate: 'otp',
+      schemaVersion: 1,
+      summary: 'A one-time password was verified.',
+    },
     OtpConsumed: { aggregate: 'otp', schemaVersion: 1, summary: 'A verified session was used.' },
-    OtpReplaced: { aggregate: 'otp', schemaVersion: 1, summary: 'A newer code took its place.' },
+    OtpReplaced: {
+      aggregate: 'otp',
+      schemaVersion: 1,
+      summary: 'A one-time password was replaced by a newer one.',
+    },
     OtpExpired: { aggregate: 'otp', schemaVersion: 1, summary: 'A one-time password expired.' },
   },
 } as const satisfies EventModule<OtpEvents, 'otp'>;

@@ -4,24 +4,24 @@ import type { HistoryLost } from './history.ts';
 
 type Tier = 'bronze' | 'silver' | 'gold';
 
-/** Facts that both events carry, so that a consumer needs no other event. */
+/** Facts in both events, so that a consumer needs no other event. */
 interface PurchaseFacts {
   purchaseId: Id;
   shopId: Id;
   memberId: Id;
   cardId: Id;
-  /** In paise, as all money here. */
+  /** In paise, like all amounts here. */
   billPaise: number;
   discountPaise: number;
 }
 /** A member paid with the card at a shop. */
 export interface PurchaseRecorded extends PurchaseFacts {
-  /** The percent that won, before a shop's greatest discount cut it. */
+  /** The applied percent, before the limit of the shop's maximum discount. */
   discountPercent: number;
-  /** Whose percent won: the shop's, the programme's, the member's tier. */
+  /** Source of the applied percent: the shop, the programme, or the member's tier. */
   decidedBy: 'shop' | 'standard' | 'tier';
   tier: Tier;
-  /** What was weighed: the percents, and the shop's bounds. */
+  /** Input of the calculation: the percents and the shop's limits. */
   weighed: {
     shopPercent: number | null;
     tierPercent: number;
@@ -30,9 +30,9 @@ export interface PurchaseRecorded extends PurchaseFacts {
   };
   changes: { status: [null, 'recorded'] };
 }
-/** The purchase does not count any more; the reason is not part of the event. */
+/** The purchase was reversed; the reason is not part of the event. */
 export interface PurchaseReversed extends PurchaseFacts {
-  /** When it was recorded, ISO 8601 in UTC: the day from whose sums it goes. */
+  /** Time of the recording, ISO 8601 in UTC; its day's sums no longer include the purchase. */
   recordedAt: Timestamp;
   changes: { status: ['recorded', 'reversed'] };
 }
@@ -56,7 +56,7 @@ export const PURCHASE_EVENTS = {
     PurchaseReversed: {
       aggregate: 'purchase',
       schemaVersion: 1,
-      summary: 'A purchase was undone.',
+      summary: 'A purchase was reversed.',
     },
   },
 } as const satisfies EventModule<PurchaseEvents, 'purchase'>;

@@ -22,7 +22,7 @@ export interface ShopFacts {
   longitude: number | null;
   /** Weekly hours in IST, see the API's WeeklyHours. */
   hours: Hours | null;
-  /** Days in IST on which it stays closed, in order; events of earlier versions do not tell them. */
+  /** Days in IST on which it stays closed, in order; absent in events of earlier versions. */
   holidays?: Day[];
   /** Percent, at most two decimals. */
   discountPercent: number | null;
@@ -33,7 +33,7 @@ export interface StatusChange {
   status: [ShopStatus | null, ShopStatus];
 }
 
-/** A shop asked for partnership, or an administrator added one. */
+/** A shop applied for partnership, or an administrator added one. */
 export interface ShopRegistered extends ShopFacts {
   status: 'pending';
   changes: StatusChange;
@@ -50,24 +50,24 @@ export interface ShopRejected {
   changes: StatusChange;
 }
 
-/** An administrator took the shop out of the programme for a time; the reason is not part of the event. */
+/** An administrator blocked the shop; the reason is not part of the event. */
 export interface ShopBlocked {
   shopId: Id;
   status: 'blocked';
   changes: StatusChange;
 }
-/** A blocked shop takes part again; members find it from now on. */
+/** A blocked shop was activated; members find it from now on. */
 export interface ShopActivated extends ShopFacts {
   status: 'approved';
   changes: StatusChange;
 }
 
-/** An administrator changed what is known of the shop. */
+/** An administrator changed data of the shop. */
 export interface ShopUpdated extends ShopFacts {
   status: ShopStatus;
-  /** Names of all fields that changed; what is not public is named only here. */
+  /** Names of all changed fields, including the non-public ones. */
   changed: string[];
-  /** [before, after] of the public ones. */
+  /** [before, after] of the public fields. */
   changes: ShopChanges;
 }
 interface ShopChanges {
@@ -83,7 +83,7 @@ interface ShopChanges {
   discountPercent?: [number | null, number | null];
 }
 
-/** What the shop gives from now on; amounts in paise, days in IST. */
+/** New discount settings of the shop; amounts in paise, days in IST. */
 export interface ShopDiscountSet extends ShopFacts {
   status: ShopStatus;
   settings: ShopDiscountSettings;
@@ -99,11 +99,11 @@ interface ShopDiscountSettings {
   validTo: Day | null;
 }
 
-/** An administrator looked at the bank account, IFSC and PAN of a shop, which are masked elsewhere. */
+/** An administrator viewed the unmasked bank account, IFSC and PAN of a shop. */
 export interface ShopSecretsRevealed {
   shopId: Id;
 }
-/** An administrator wrote to the owner of a shop; what was written is not part of the event. */
+/** An administrator mailed the owner of a shop; the text is not part of the event. */
 export interface ShopOwnerMailed {
   shopId: Id;
 }
@@ -129,7 +129,7 @@ export const SHOP_EVENTS = {
     ShopRegistered: {
       aggregate: 'shop',
       schemaVersion: 1,
-      summary: 'A shop asked for partnership.',
+      summary: 'A shop applied for partnership.',
     },
     ShopApproved: { aggregate: 'shop', schemaVersion: 1, summary: 'A shop was approved.' },
     ShopRejected: { aggregate: 'shop', schemaVersion: 1, summary: 'A shop was rejected.' },
@@ -148,7 +148,7 @@ export const SHOP_EVENTS = {
     ShopSecretsRevealed: {
       aggregate: 'shop-access',
       schemaVersion: 1,
-      summary: 'An administrator looked at what is masked of a shop.',
+      summary: 'An administrator viewed masked data of a shop.',
     },
     ShopOwnerMailed: {
       aggregate: 'shop-access',

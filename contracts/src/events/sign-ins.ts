@@ -1,7 +1,7 @@
 import type { Id } from '../api/common.ts';
 import type { EventSpec } from './event-module.ts';
 
-/** A refresh token came back long after it had been exchanged; the sign-in was revoked. */
+/** A refresh token was used again long after its exchange; the session was revoked. */
 export interface RefreshTokenReused {
   subjectId: Id;
   realm: 'member' | 'admin';
@@ -17,6 +17,6 @@ export const SIGN_IN_EVENTS = {
   RefreshTokenReused: {
     aggregate: 'member-access',
     schemaVersion: 1,
-    summary: 'A used refresh token came back; its sign-in was revoked.',
+    summary: 'A refresh token was used again; its session was revoked.',
   },
 } as const satisfies Record<keyof SignInEvents, EventSpec>;

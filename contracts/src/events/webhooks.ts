@@ -2,24 +2,24 @@ import type { Id } from '../api/common.ts';
 import type { DeclaredType, EventSpec } from './event-module.ts';
 import type { HistoryLost } from './history.ts';
 
-/** An owner has events sent to another system. Its name and address are typed and not said. */
+/** An owner created a webhook. Its name and URL are free text and not part of the event. */
 export interface WebhookCreated {
   webhookId: Id;
   /** The types of events that are sent. */
   events: string[];
 }
-/** The secret before signs too for a day. */
+/** The previous secret also signs for one day. */
 export interface WebhookSecretRotated {
   webhookId: Id;
 }
-/** Nothing is sent any more: an owner said so, it failed for days, or the receiver is gone. */
+/** The webhook was disabled: by an owner, after failing for days, or because the receiver is gone. */
 export interface WebhookDisabled {
   webhookId: Id;
   because: 'owner' | 'failing' | 'gone';
 }
 export interface WebhookEnabled {
   webhookId: Id;
-  /** Whether the events since it was disabled are sent too. */
+  /** Whether the events since it was disabled are also sent. */
   from: 'where-it-stopped' | 'now';
 }
 export interface WebhookDeleted {
@@ -28,7 +28,7 @@ export interface WebhookDeleted {
 /** An owner had an event sent again. */
 export interface WebhookDeliveryRepeated {
   webhookId: Id;
-  /** The place of that event in the log. */
+  /** Sequence number of that event. */
   seq: number;
 }
 
@@ -48,7 +48,7 @@ export const WEBHOOK_EVENTS = {
   WebhookCreated: {
     aggregate: 'webhook',
     schemaVersion: 1,
-    summary: 'An owner had events sent to another system.',
+    summary: 'An owner created a webhook.',
   },
   WebhookSecretRotated: {
     aggregate: 'webhook',

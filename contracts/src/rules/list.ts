@@ -1,7 +1,7 @@
 /** Query parameters that all lists share. */
 import { choiceRule, lengthRule, numberRule, optional } from './rule.ts';
-import { SEARCH_TEXT_MAX_LENGTH } from './search-text.ts';
-import { withoutUnseen } from './text.ts';
+import { SEARCH_TEXT_MAX_LENGTH } from './search/search-text.ts';
+import { withoutUnseen } from './fields/text.ts';
 
 export const LIST_DEFAULT_LIMIT = 10;
 /** Cap for counting and paging rows of an unbounded list; a larger total reads 'more than'. */

@@ -1,5 +1,5 @@
 /** Validation rules: one function per field, called by the DTO's decorator and by the form. */
-import { cannotBeUsed, paragraphs, UNUSABLE_CHARACTERS } from './text.ts';
+import { cannotBeUsed, paragraphs, UNUSABLE_CHARACTERS } from './fields/text.ts';
 
 /** Error message for a value; null if the value is valid. */
 export type Message = string | null;

@@ -1,39 +1,39 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import * as adminUsers from './admin-users.ts';
-import * as administrators from './administrators.ts';
-import * as apiKeys from './api-keys.ts';
-import * as audit from './audit.ts';
-import * as consent from './consent.ts';
-import * as contact from './contact.ts';
-import * as dashboard from './dashboard.ts';
-import * as discountSettings from './discount-settings.ts';
-import * as editedShop from './edited-shop.ts';
+import * as adminUsers from './portal/admin-users.ts';
+import * as administrators from './portal/administrators.ts';
+import * as apiKeys from './portal/api-keys.ts';
+import * as audit from './portal/audit.ts';
+import * as consent from './members/consent.ts';
+import * as contact from './fields/contact.ts';
+import * as dashboard from './portal/dashboard.ts';
+import * as discountSettings from './shops/discount-settings.ts';
+import * as editedShop from './shops/edited-shop.ts';
 import * as list from './list.ts';
-import * as newsletter from './newsletter.ts';
-import * as newShop from './new-shop.ts';
-import * as openingHours from './opening-hours.ts';
-import * as otp from './otp.ts';
-import * as cardReviews from './card-reviews.ts';
-import * as otpList from './otp-list.ts';
-import * as otpRequests from './otp-requests.ts';
-import * as ownData from './own-data.ts';
-import * as password from './password.ts';
-import * as passwordLink from './password-link.ts';
-import * as profile from './profile.ts';
-import * as purchases from './purchases.ts';
-import * as registration from './registration.ts';
-import * as renewal from './renewal.ts';
-import * as roles from './roles.ts';
-import * as search from './search.ts';
-import * as searchRequests from './search-requests.ts';
-import * as session from './session.ts';
-import * as shopAnalytics from './shop-analytics.ts';
-import * as shopDecisions from './shop-decisions.ts';
-import * as shopEmail from './shop-email.ts';
-import * as shopList from './shop-list.ts';
-import * as webhooks from './webhooks.ts';
+import * as newsletter from './members/newsletter.ts';
+import * as newShop from './shops/new-shop.ts';
+import * as openingHours from './shops/opening-hours.ts';
+import * as otp from './sign-in/otp.ts';
+import * as cardReviews from './portal/card-reviews.ts';
+import * as otpList from './portal/otp-list.ts';
+import * as otpRequests from './sign-in/otp-requests.ts';
+import * as ownData from './members/own-data.ts';
+import * as password from './sign-in/password.ts';
+import * as passwordLink from './sign-in/password-link.ts';
+import * as profile from './members/profile.ts';
+import * as purchases from './shops/purchases.ts';
+import * as registration from './shops/registration.ts';
+import * as renewal from './members/renewal.ts';
+import * as roles from './portal/roles.ts';
+import * as search from './search/search.ts';
+import * as searchRequests from './search/search-requests.ts';
+import * as session from './sign-in/session.ts';
+import * as shopAnalytics from './shops/shop-analytics.ts';
+import * as shopDecisions from './shops/shop-decisions.ts';
+import * as shopEmail from './shops/shop-email.ts';
+import * as shopList from './shops/shop-list.ts';
+import * as webhooks from './portal/webhooks.ts';
 import { lengthRule, optional, type Rule } from './rule.ts';
 
 const files = {
@@ -78,33 +78,33 @@ const rules = Object.values(files)
     return typeof value === 'function' && 'examples' in value;
   });
 
-it('There are rules, and their names say so', () => {
+it('Rules are found, and their names end with Rule', () => {
   expect(rules.length).toBeGreaterThan(40);
   expect(rules.map(([name]) => name).filter((name) => !name.endsWith('Rule'))).toEqual([]);
 });
 
-it('Every file with rules is looked at', () => {
-  const withRules = globSync('*.ts', { cwd: import.meta.dirname })
+it('Every file with rules is tested here', () => {
+  const withRules = globSync('**/*.ts', { cwd: import.meta.dirname })
     .filter((file) =>
       /^export const \w+Rule\b/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
     )
-    .map((file) => file.replace('.ts', ''));
+    .map((file) => basename(file, '.ts'));
   expect(withRules.filter((file) => !(file in files))).toEqual([]);
 });
 
 describe.each(rules)('%s', (_name, rule) => {
-  it('gives each of its examples the message that is expected of it', () => {
+  it('returns the expected message for each example', () => {
     const given = rule.examples.map(([typed, , beside]) => [typed, rule(typed, beside)]);
     expect(given).toEqual(rule.examples.map(([typed, message]) => [typed, message]));
   });
 
-  it('has examples of good values, and of each thing that it says', () => {
+  it('has examples of valid values and of each message', () => {
     const messages = new Set(rule.examples.map(([, message]) => message));
     expect(messages).toContain(null);
     expect(messages.size).toBeGreaterThan(1);
   });
 
-  it('normalises once: what it made of a value stays so and means the same', () => {
+  it('normalises idempotently, and the normalised value gets the same message', () => {
     for (const [typed, message, beside] of rule.examples) {
       const normalised = rule.normalise(typed);
       expect(rule.normalise(normalised)).toEqual(normalised);
@@ -112,13 +112,13 @@ describe.each(rules)('%s', (_name, rule) => {
     }
   });
 
-  it('throws at no value that JSON can hold', () => {
+  it('throws for no JSON value', () => {
     for (const value of [null, true, 0, -1.5, 1e300, '', '\u0000', '\ud800', [], [1], {}, { a: 1 }])
       expect([null, 'string']).toContain(rule(value) === null ? null : typeof rule(value));
   });
 });
 
-it('An optional field may be left empty, and follows the rule when it is not', () => {
+it('An optional field may be empty; otherwise the rule applies', () => {
   const says = { tooShort: 'too short', tooLong: 'too long' };
   const rule = optional(lengthRule({ minimum: 2, maximum: 3, says }));
   expect([undefined, null, '', '  '].map((nothing) => rule(nothing))).toEqual([

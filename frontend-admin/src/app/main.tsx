@@ -1,12 +1,12 @@
 import '@nattil/frontend-shared/styles/admin';
 import './portal.css';
 import { watchChoices } from '@nattil/frontend-shared/release/choices';
-import { mountApp } from '@nattil/frontend-shared/ui/mount-app.tsx';
+import { mountApp } from '@nattil/frontend-shared/ui/frame/mount-app.tsx';
 import { createBrowserRouter } from 'react-router-dom';
 import { checkSession } from '../features/auth/check-session.ts';
 import { routes } from './routes.tsx';
-import { session } from './session.ts';
-import { createAppStore } from './store.ts';
+import { session } from '../shared/session/session.ts';
+import { createAppStore } from '../shared/store/store.ts';
 
 const store = createAppStore();
 session.start(store);

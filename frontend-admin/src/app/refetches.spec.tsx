@@ -5,7 +5,7 @@ import { collectRequests } from '@nattil/frontend-shared/testing/requests';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { shop, shops } from '../features/shops/shopsApi.ts';
 import { AuditPage } from '../routes/audit.tsx';
-import { ShopsPage } from '../routes/shops.tsx';
+import { ShopsPage } from '../routes/shops/shops.tsx';
 import { openPage, refusal } from '../testing/portal.tsx';
 import { aShop, shopsServer } from '../testing/shops.ts';
 
@@ -40,7 +40,7 @@ async function decideOnSpices(user: Awaited<ReturnType<typeof openEverything>>['
   return { dialog, requests };
 }
 
-it('a decision about a shop refetches that shop and the lists with their counts, nothing else', async () => {
+it('a decision about a shop refetches only that shop and the lists with their counts', async () => {
   const { user } = await openEverything();
   server.use(
     http.put(api('/admin/shops/spices/approve'), () => HttpResponse.json({ success: true })),
@@ -52,7 +52,7 @@ it('a decision about a shop refetches that shop and the lists with their counts,
   expect(requests.slice(1).sort()).toEqual(inUse);
 });
 
-it('so does a refused decision: what is shown may be old', async () => {
+it('a refused decision refetches the same, because the shown data may be stale', async () => {
   const { user } = await openEverything();
   server.use(
     http.put(api('/admin/shops/spices/approve'), () =>
@@ -64,7 +64,7 @@ it('so does a refused decision: what is shown may be old', async () => {
   await waitFor(() => expect(requests.slice(1).sort()).toEqual(inUse));
 });
 
-it('a verification, which is recorded itself, refetches the trail, nothing else', async () => {
+it('a verification refetches only the trail, which records it', async () => {
   server.use(
     ...shopsServer([spices]).handlers,
     http.get(api('/admin/audit'), () =>

@@ -1,5 +1,5 @@
-import { Overlays } from '@nattil/frontend-shared/ui/overlays.tsx';
-import { scrollKey } from '@nattil/frontend-shared/ui/scroll-key';
+import { Overlays } from '@nattil/frontend-shared/ui/overlays/overlays.tsx';
+import { scrollKey } from '@nattil/frontend-shared/ui/frame/scroll-key';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 
 /** The frame of every page. */

@@ -6,7 +6,7 @@ import { routes } from './routes.tsx';
 const pathsOf = (of: RouteObject[]): string[] =>
   of.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
 
-it('the server knows each page of the portal, and no other', () => {
+it('the server knows exactly the pages of the portal', () => {
   expect(
     pathsOf(routes)
       .filter((path) => path !== '*')

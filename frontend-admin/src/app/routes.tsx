@@ -1,7 +1,7 @@
-import { CrashPage, PageFailed } from '@nattil/frontend-shared/ui/page-failed.tsx';
-import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
+import { CrashPage, PageFailed } from '@nattil/frontend-shared/ui/loading/page-failed.tsx';
+import { LoadingPage } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { paths } from './paths.ts';
+import { paths } from '../shared/paths.ts';
 import { Root } from './root.tsx';
 import { type PageHandle, tabs } from './tabs.ts';
 
@@ -22,24 +22,26 @@ export const routes: RouteObject[] = [
           { path: paths.root, element: <Navigate to={paths.login} replace /> },
           {
             path: paths.login,
-            lazy: async () => ({ Component: (await import('../routes/login.tsx')).LoginPage }),
+            lazy: async () => ({
+              Component: (await import('../routes/sign-in/login.tsx')).LoginPage,
+            }),
           },
           {
             path: paths.invitation,
             lazy: async () => ({
-              Component: (await import('../routes/invitation.tsx')).InvitationPage,
+              Component: (await import('../routes/sign-in/invitation.tsx')).InvitationPage,
             }),
           },
           {
             path: paths.forgotPassword,
             lazy: async () => ({
-              Component: (await import('../routes/forgot-password.tsx')).ForgotPasswordPage,
+              Component: (await import('../routes/sign-in/forgot-password.tsx')).ForgotPasswordPage,
             }),
           },
           {
             path: paths.setPassword,
             lazy: async () => ({
-              Component: (await import('../routes/set-password.tsx')).SetPasswordPage,
+              Component: (await import('../routes/sign-in/set-password.tsx')).SetPasswordPage,
             }),
           },
           {
@@ -52,39 +54,41 @@ export const routes: RouteObject[] = [
                     path: `${paths.shops}/:id/analytics`,
                     handle: { title: 'Shop Analytics' } satisfies PageHandle,
                     lazy: async () => ({
-                      Component: (await import('../routes/shop-analytics.tsx')).ShopAnalyticsPage,
+                      Component: (await import('../routes/shops/shop-analytics.tsx'))
+                        .ShopAnalyticsPage,
                     }),
                   },
                   {
                     path: paths.cardReviews,
                     handle: { title: 'Card Reviews' } satisfies PageHandle,
                     lazy: async () => ({
-                      Component: (await import('../routes/card-reviews.tsx')).CardReviewsPage,
+                      Component: (await import('../routes/users/card-reviews.tsx')).CardReviewsPage,
                     }),
                   },
                   ...tabs.map(({ path, load }) => ({ path, lazy: load })),
                   {
                     path: paths.administrators,
                     lazy: async () => ({
-                      Component: (await import('../routes/administrators.tsx')).AdministratorsPage,
+                      Component: (await import('../routes/settings/administrators.tsx'))
+                        .AdministratorsPage,
                     }),
                   },
                   {
                     path: paths.apiKeys,
                     lazy: async () => ({
-                      Component: (await import('../routes/api-keys.tsx')).ApiKeysPage,
+                      Component: (await import('../routes/settings/api-keys.tsx')).ApiKeysPage,
                     }),
                   },
                   {
                     path: paths.webhooks,
                     lazy: async () => ({
-                      Component: (await import('../routes/webhooks.tsx')).WebhooksPage,
+                      Component: (await import('../routes/settings/webhooks.tsx')).WebhooksPage,
                     }),
                   },
                   {
                     path: `${paths.webhooks}/:id`,
                     lazy: async () => ({
-                      Component: (await import('../routes/webhook.tsx')).WebhookPage,
+                      Component: (await import('../routes/settings/webhook.tsx')).WebhookPage,
                     }),
                   },
                 ],

@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { IconProps } from '@tabler/icons-react';
-import type { Permission } from '@nattil/contracts/rules/roles';
-import { paths } from './paths.ts';
+import type { Permission } from '@nattil/contracts/rules/portal/roles';
+import { paths } from '../shared/paths.ts';
 
 /** A page of the portal. */
 export interface Place {
@@ -54,14 +54,14 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     label: 'Users Management',
     title: 'Users Management',
     Icon: IconUsers,
-    load: async () => ({ Component: (await import('../routes/users.tsx')).UsersPage }),
+    load: async () => ({ Component: (await import('../routes/users/users.tsx')).UsersPage }),
   },
   {
     path: paths.shops,
     label: 'Shops Management',
     title: 'Shops Management',
     Icon: IconBuildingStore,
-    load: async () => ({ Component: (await import('../routes/shops.tsx')).ShopsPage }),
+    load: async () => ({ Component: (await import('../routes/shops/shops.tsx')).ShopsPage }),
   },
   {
     path: paths.otp,

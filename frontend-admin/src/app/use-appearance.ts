@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
-import { usePreferences } from './use-preferences.ts';
+import { usePreferences } from '../shared/session/use-preferences.ts';
 
 /** Applies the administrator's appearance preferences as attributes of the root element. */
 export function useAppearance(): void {

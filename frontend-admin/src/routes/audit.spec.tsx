@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
-import type { AuditPagination, AuditRow, AuditVerification } from '@nattil/contracts/api/admin';
+import type {
+  AuditPagination,
+  AuditRow,
+  AuditVerification,
+} from '@nattil/contracts/api/admin/audit';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { anita, openPage, pagination, refusal } from '../testing/portal.tsx';
@@ -72,7 +76,7 @@ function verifying(data: Partial<AuditVerification>, progress: object[] = []) {
 }
 
 describe('the audit trail', () => {
-  it('shows who did what, on what, when, from where, before and after', async () => {
+  it('shows actor, action, object, time, address, and the values before and after', async () => {
     await openAudit([approval]);
     const row = within(screen.getByRole('row', { name: /Shop approved/ }));
     expect(row.getByRole('rowheader')).toHaveTextContent('Event 1,234');
@@ -89,7 +93,7 @@ describe('the audit trail', () => {
     await expectNoAxeViolations();
   });
 
-  it('shows what a new thing began with, without an arrow from nothing', async () => {
+  it('shows the initial values of a new object without an arrow', async () => {
     const before = { status: null };
     await openAudit([
       { ...approval, action: 'PurchaseRecorded', before, after: { status: 'recorded' } },
@@ -99,7 +103,7 @@ describe('the audit trail', () => {
     expect(row.queryByRole('deletion')).not.toBeInTheDocument();
   });
 
-  it('filters by action, actor and days of India, all in the address', async () => {
+  it('filters by action, actor and days in IST, all in the address', async () => {
     const { user, last, address } = await openAudit([approval], '/admin/audit?before=1235');
     expect(last()?.get('before')).toBe('1235');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Shop approved');
@@ -116,7 +120,7 @@ describe('the audit trail', () => {
     );
   });
 
-  it('shows the history of one shop, and everything again', async () => {
+  it('shows the history of one shop, and then all events again', async () => {
     const { user, last, address } = await openAudit(
       [approval],
       `/admin/audit?objectType=shop&objectId=${shopId}`,
@@ -128,7 +132,7 @@ describe('the audit trail', () => {
     expect(address()).toBe('/admin/audit');
   });
 
-  it('pages the trail on the server, 20 events at a time', async () => {
+  it('loads 20 events per page from the server', async () => {
     const { user, last, address } = await openAudit([approval], '/admin/audit', {
       older: 1234,
       newer: 1253,
@@ -143,12 +147,12 @@ describe('the audit trail', () => {
     expect(address()).toBe('/admin/audit?after=1253');
   });
 
-  it('says that there are more events than are counted', async () => {
+  it('says that there are more events than the server counts', async () => {
     await openAudit([approval], '/admin/audit', { totalItems: 10_000, totalIsExact: false });
     expect(screen.getByText('More than 10,000 events, newest first')).toBeVisible();
   });
 
-  it('says that nothing matches, and how to see everything', async () => {
+  it('says that nothing matches, and offers to clear the filters', async () => {
     const { user, address } = await openAudit([], '/admin/audit?action=OtpExpired');
     expect(screen.getByText('Nothing in the audit trail matches these filters.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
@@ -165,7 +169,7 @@ describe('the audit trail', () => {
 });
 
 describe('verifying the audit trail', () => {
-  it('says plainly that it is untouched, and how much was checked', async () => {
+  it('says that the trail is intact, and how many events were checked', async () => {
     const { user, asked } = await openAudit([approval]);
     verifying({});
     const before = asked.length;
@@ -176,7 +180,7 @@ describe('verifying the audit trail', () => {
     await expectNoAxeViolations();
   });
 
-  it('names the first broken place', async () => {
+  it('names the first broken event', async () => {
     const { user } = await openAudit([approval]);
     verifying({ valid: false, checked: 17, firstBrokenSeq: 17, reason: 'The event was altered' });
     await user.click(screen.getByRole('button', { name: 'Verify audit trail' }));
@@ -186,7 +190,7 @@ describe('verifying the audit trail', () => {
     ).toBeVisible();
   });
 
-  it('shows how far a long verification is, and its result in the end', async () => {
+  it('shows the progress of a long verification, then its result', async () => {
     const { user } = await openAudit([approval]);
     verifying({}, [{ checked: 50000, of: 123456 }]);
     await user.click(screen.getByRole('button', { name: 'Verify audit trail' }));
@@ -195,7 +199,7 @@ describe('verifying the audit trail', () => {
     expect(screen.queryByText(/so far/)).not.toBeInTheDocument();
   });
 
-  it('names what was checked earlier, what is not sealed yet, and each accepted break', async () => {
+  it('shows the events checked earlier, those not yet sealed, and each accepted break', async () => {
     const { user } = await openAudit([approval]);
     verifying({
       fromSeq: 100001,

@@ -1,13 +1,13 @@
 import { Pill } from '@mantine/core';
-import type { AuditRow } from '@nattil/contracts/api/admin';
+import type { AuditRow } from '@nattil/contracts/api/admin/audit';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
 import { useListAddress } from '@nattil/frontend-shared/list/use-list-address';
-import { auditPathOf, paths } from '../app/paths.ts';
+import { auditPathOf, paths } from '../shared/paths.ts';
 import { auditColumns } from '../features/audit/audit-columns.tsx';
 import { auditFilterOf, auditList, auditQueryOf } from '../features/audit/audit-list.ts';
 import { inWords, shortId } from '../features/audit/audit-words.ts';
-import { usePageSize } from '../app/use-preferences.ts';
+import { usePageSize } from '../shared/session/use-preferences.ts';
 import { AUDIT_PAGE_SIZE, useAuditQuery } from '../features/audit/auditApi.ts';
 import { ExportButton } from '../features/exports/export-button.tsx';
 import { TrailButtons } from '../features/audit/trail-buttons.tsx';
@@ -60,7 +60,6 @@ export function AuditPage() {
         />
       }
       list={list}
-      labelled
       linked={
         <LinkedFilters
           actor={actorId && actorName}

@@ -1,5 +1,5 @@
 import { IconClockHour4 } from '@tabler/icons-react';
-import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 
 /** A placeholder for tabs of a later version. */
 export function ComingSoonPage() {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { Dashboard } from '@nattil/contracts/api/dashboard';
+import type { Dashboard } from '@nattil/contracts/api/admin/dashboard';
 import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { onlyFake } from '@nattil/frontend-shared/testing/only-fake';
@@ -69,7 +69,7 @@ describe('the figures of the dashboard', () => {
       expect(today.getByText(label).nextSibling).toHaveTextContent(value);
   });
 
-  it('A-065 are followed by the real health of each part of the system', async () => {
+  it('A-065 are followed by the health of each part of the system', async () => {
     const detail = '2 messages of the last 24 hours could not be sent.';
     await openDashboard({
       health: [
@@ -86,7 +86,7 @@ describe('the figures of the dashboard', () => {
     ]);
   });
 
-  it('A-079 are what the server knows, after a refresh too', async () => {
+  it('A-079 come from the server, also after a refresh', async () => {
     const { user, known } = await openDashboard();
     known.dashboard = aDashboard({
       stats: { ...known.dashboard.stats, totalUsers: 5, totalDiscounts: 1 },
@@ -98,7 +98,7 @@ describe('the figures of the dashboard', () => {
     expect(panel('Top Performing Shops').getByText('Malabar Spices')).toBeVisible();
   });
 
-  it('are drawn as skeletons of their layout until they are there', async () => {
+  it('are skeletons of their layout while they load', async () => {
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => (answer = resolve));
     server.use(
@@ -172,7 +172,7 @@ describe('the lists of the dashboard', () => {
     expect(panel('Top Performing Shops').getByText('9 purchases')).toBeVisible();
   });
 
-  it('say so when there is nothing in them', async () => {
+  it('say so if they are empty', async () => {
     await openDashboard();
     for (const text of [
       'Nobody has signed in or used a card yet.',
@@ -263,20 +263,20 @@ describe('the pending shops', () => {
     ).toBeVisible();
   });
 
-  it('are not decided about by administrators who may only look', async () => {
+  it('offer no decision to administrators who may only read', async () => {
     server.use(...dashboardServer(() => aDashboard({ pendingShops: [spices] })).handlers);
     openPage(<DashboardPage />, '/admin/dashboard', { ...anita, role: 'auditor' });
     expect(await screen.findByRole('link', { name: 'Malabar Spices' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Approve|Reject/ })).not.toBeInTheDocument();
   });
 
-  it('A-074 are warned of when they are more than 3', async () => {
+  it('A-074 show a warning if there are more than 3', async () => {
     await openDashboard(pending(4));
     expect(screen.getByText('4 shops wait for approval')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Review the pending shops' })).toBeVisible();
   });
 
-  it('A-075 are not warned of when they are 3', async () => {
+  it('A-075 show no warning if there are 3', async () => {
     await openDashboard(pending(3));
     expect(screen.queryByText(/shops wait for approval/)).not.toBeInTheDocument();
   });
@@ -304,7 +304,7 @@ describe('refreshing the dashboard', () => {
     await waitFor(() => expect(asked.toSorted()).toEqual(before.toSorted()));
   });
 
-  it('loads everything again where it is pressed before the figures are there', async () => {
+  it('also works before the first figures are loaded', async () => {
     const { user, asked, known } = await openDashboard();
     const slow = Promise.withResolvers<void>();
     const tooEarly = { success: true, data: known.dashboard };
@@ -327,10 +327,10 @@ describe('refreshing the dashboard', () => {
   });
 });
 
-describe('when something cannot be loaded', () => {
+describe('a failed load of the dashboard', () => {
   const broken = () => refusal(500, 'INTERNAL', 'Something went wrong');
 
-  it('A-055 A-056 A-471 the banner at the top says that the statistics are missing, and can be dismissed', async () => {
+  it('A-055 A-056 A-471 of the statistics shows a banner at the top, which can be dismissed', async () => {
     storeToken();
     server.use(http.get(api('/admin/dashboard'), broken), ...dashboardServer().handlers);
     const { user } = openPortal('/admin/dashboard');
@@ -346,7 +346,7 @@ describe('when something cannot be loaded', () => {
     expect(await screen.findByText('1,23,456')).toBeVisible();
   });
 
-  it('A-471 the figures that were there stay, and the banner goes when they are loaded again', async () => {
+  it('A-471 keeps the earlier figures, and the banner closes after the next load', async () => {
     const { user } = await openDashboard();
     server.use(http.get(api('/admin/dashboard'), broken));
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -359,7 +359,7 @@ describe('when something cannot be loaded', () => {
     );
   });
 
-  it('A-472 the banner says that the OTP sessions are missing; the rest is there', async () => {
+  it('A-472 of the OTP sessions shows a banner beside the other figures', async () => {
     server.use(
       http.get(api('/admin/users/otp-sessions/stats'), broken),
       ...dashboardServer().handlers,
@@ -374,9 +374,9 @@ describe('when something cannot be loaded', () => {
 describe('the charts', () => {
   const table = () => screen.getByRole('table');
 
-  it('show each day in a table too, for the period in the address', async () => {
+  it('also show each day in a table, for the period in the address', async () => {
     const { user, asked, address } = await openDashboard({}, '/admin/dashboard?period=7d');
-    expect(screen.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('radio', { name: '7 days' })).toBeChecked();
     const [from, to] = [6, 0].map((days) =>
       new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(
         Date.now() - days * 86_400_000,
@@ -388,7 +388,7 @@ describe('the charts', () => {
     expect(within(table()).getAllByRole('row')[7]).toHaveTextContent('₹27.00');
     await expectNoAxeViolations();
     await user.click(screen.getByRole('button', { name: 'Show as chart: Discount' }));
-    await user.click(screen.getByRole('button', { name: '90 days' }));
+    await user.click(screen.getByRole('radio', { name: '90 days' }));
     expect(address()).toBe('/admin/dashboard?period=90d');
     await user.click(await screen.findByRole('button', { name: 'Show as table: Sign-ups' }));
     await waitFor(() => expect(within(table()).getAllByRole('row')).toHaveLength(91));

@@ -2,16 +2,16 @@ import { Alert, Anchor, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DashboardShop } from '@nattil/contracts/api/dashboard';
-import { PENDING_SHOPS_WITHOUT_WARNING } from '@nattil/contracts/rules/dashboard';
+import type { DashboardShop } from '@nattil/contracts/api/admin/dashboard';
+import { PENDING_SHOPS_WITHOUT_WARNING } from '@nattil/contracts/rules/portal/dashboard';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { useQueryState } from '@nattil/frontend-shared/list/use-query-state';
 import { count } from '@nattil/frontend-shared/ui/count';
-import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useAppDispatch } from '../app/hooks.ts';
-import { paths, pendingShopsPath, shopPath } from '../app/paths.ts';
-import { useMay } from '../app/use-may.ts';
+import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
+import { useAppDispatch } from '../shared/store/hooks.ts';
+import { paths, pendingShopsPath, shopPath } from '../shared/paths.ts';
+import { useMay } from '../shared/session/use-may.ts';
 import {
   refreshDashboard,
   useDashboardQuery,
@@ -32,7 +32,7 @@ import { QuickStats, SystemHealth, TodaysActivity } from '../features/dashboard/
 import { useBanner } from '../features/dashboard/use-banner.ts';
 import { ExportButton } from '../features/exports/export-button.tsx';
 import { useLazyShopQuery } from '../features/shops/shopsApi.ts';
-import { useDecide } from '../features/shops/use-decide.ts';
+import { useDecide } from '../features/shops/decisions/use-decide.ts';
 import { Banner } from '../shared/shell/banner.tsx';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { useNow } from '../shared/use-now.ts';
@@ -110,7 +110,7 @@ export function DashboardPage() {
       )}
       <DayCharts
         period={period}
-        onPeriod={({ key }) => set({ period: key === USUAL_PERIOD.key ? null : key })}
+        onPeriod={(value) => set({ period: value === USUAL_PERIOD.value ? null : value })}
         data={series.currentData}
         error={series.error}
         retrying={series.isFetching}

@@ -11,8 +11,8 @@ import { aShop, shopsServer } from '../testing/shops.ts';
 import { AuditPage } from './audit.tsx';
 import { DashboardPage } from './dashboard.tsx';
 import { OtpSessionsPage } from './otp-sessions.tsx';
-import { ShopsPage } from './shops.tsx';
-import { UsersPage } from './users.tsx';
+import { ShopsPage } from './shops/shops.tsx';
+import { UsersPage } from './users/users.tsx';
 
 const usersServer = http.get(api('/admin/users'), () =>
   HttpResponse.json({
@@ -121,7 +121,7 @@ async function open(page: ReactElement, path: string) {
 const openShops = (query = '') => open(<ShopsPage />, `/admin/shops${query}`);
 
 describe('Export', () => {
-  it('A-125 A-417 on the shops screen saves the shops of search, filter and order under the name of the day', async () => {
+  it('A-125 A-417 on the shops screen saves the shops of search, filter and order in a file with the date', async () => {
     const asked = exportServer('/admin/shops/export', () =>
       file('shops_export_2027-01-31.xlsx', 'the shops', 1),
     );
@@ -154,7 +154,7 @@ describe('Export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('saves nothing when the file breaks off', async () => {
+  it('saves nothing if the download breaks off', async () => {
     const broken = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(new Uint8Array(1000));
@@ -170,7 +170,7 @@ describe('Export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('says what the server says when there are too many', async () => {
+  it("shows the server's message if there are too many rows", async () => {
     const message = 'Your last export is still running. Please wait until it has ended.';
     exportServer('/admin/shops/export', () =>
       refusal(429, 'EXPORT_RUNNING', message, { 'Retry-After': '10' }),
@@ -180,7 +180,7 @@ describe('Export', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
-  it('shows how far it is, is not begun twice, and can be cancelled', async () => {
+  it('shows its progress, cannot be started twice, and can be cancelled', async () => {
     const asked = exportServer('/admin/shops/export', () => {
       const endless = new ReadableStream<Uint8Array>({
         start: (controller) => controller.enqueue(new Uint8Array(2_400_000)),
@@ -204,7 +204,7 @@ describe('Export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('renews the token when it has ended', async () => {
+  it('renews an expired token', async () => {
     exportServer('/admin/shops/export', (request) =>
       request.headers.get('Authorization') === 'Bearer fresh'
         ? file('shops_export_2027-01-31.xlsx', 'the shops')
@@ -221,13 +221,13 @@ describe('Export', () => {
     expect(readTokens('admin')?.accessToken).toBe('fresh');
   });
 
-  it('is not there for who may not export', async () => {
+  it('is hidden without the permission to export', async () => {
     openPage(<ShopsPage />, '/admin/shops', { ...anita, role: 'support' });
     await screen.findByRole('row', { name: /Malabar Spices/ });
     expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
   });
 
-  it('A-081 A-397 on the users screen saves the users of search, filter and order under the name of the day', async () => {
+  it('A-081 A-397 on the users screen saves the users of search, filter and order in a file with the date', async () => {
     const asked = exportServer('/admin/users/export', () =>
       file('users_export_2027-01-31.xlsx', 'the users', 1),
     );
@@ -277,7 +277,7 @@ describe('Export', () => {
     );
   });
 
-  it('on the audit page takes the filters, but not the place in the trail', async () => {
+  it('on the audit page sends the filters, but not the page position', async () => {
     const asked = exportServer('/admin/audit/export', () =>
       file('audit_export_2027-01-31.xlsx', 'the trail'),
     );
@@ -294,7 +294,7 @@ describe('Export', () => {
     });
   });
 
-  it('A-078 Export Report on the dashboard saves what it shows for the chosen period', async () => {
+  it('A-078 Export Report on the dashboard saves its figures for the chosen period', async () => {
     const asked = exportServer('/admin/dashboard/export', () =>
       file('dashboard_export_2027-01-31.xlsx', 'the figures'),
     );
@@ -309,7 +309,7 @@ describe('Export', () => {
     expect(Date.parse(to!) - Date.parse(from!)).toBe(6 * 86_400_000);
     expect(shown).toContain(`/api/admin/dashboard/series${asked[0]}`);
     expect(await saved[0]!.file.text()).toBe('the figures');
-    await user.click(screen.getByRole('button', { name: '90 days' }));
+    await user.click(screen.getByRole('radio', { name: '90 days' }));
     await user.click(button);
     await waitFor(() => expect(asked).toHaveLength(2));
     const longer = new URLSearchParams(asked[1]);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
-import type { AdminUser } from '@nattil/contracts/api/admin';
-import type { AdminSearchAnswer, AdminSearchHit } from '@nattil/contracts/api/admin-search';
+import type { AdminUser } from '@nattil/contracts/api/admin/session';
+import type { AdminSearchAnswer, AdminSearchHit } from '@nattil/contracts/api/admin/search';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { collectRequests } from '@nattil/frontend-shared/testing/requests';
@@ -61,7 +61,7 @@ describe('the profile menu', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('changes the own name, which the header shows at once', async () => {
+  it('changes the name, which the header shows at once', async () => {
     server.use(
       http.put(api('/admin/profile'), async ({ request }) =>
         HttpResponse.json({
@@ -83,7 +83,7 @@ describe('the profile menu', () => {
     expect(await screen.findByRole('button', { name: /Anita Varma, profile menu/ })).toBeVisible();
   });
 
-  it('changes the own password with the present one', async () => {
+  it('changes the password with the current one', async () => {
     const sent: unknown[] = [];
     server.use(
       http.put(api('/admin/profile/password'), async ({ request }) => {
@@ -114,7 +114,7 @@ describe('the profile menu', () => {
     expect(sent).toEqual([body, body]);
   });
 
-  it('applies preferences at once, and takes one back that could not be kept', async () => {
+  it('applies preferences at once, and reverts one that could not be saved', async () => {
     let kept: unknown;
     server.use(
       http.put(api('/admin/profile/preferences'), async ({ request }) => {
@@ -153,8 +153,8 @@ describe('the profile menu', () => {
   });
 });
 
-describe('menus and pages', () => {
-  it('offer what the role allows, and say which role another page needs', async () => {
+describe('menus and pages by role', () => {
+  it('offer the allowed ones, and name the role that another page needs', async () => {
     const portal = await openShell({ ...anita, role: 'support' });
     expect(screen.queryByRole('link', { name: 'Audit Trail' })).not.toBeInTheDocument();
     await portal.user.click(screen.getByRole('button', { name: /profile menu/ }));
@@ -259,7 +259,7 @@ describe('the search', () => {
     await waitFor(() => expect(portal.address()).toBe(path));
   });
 
-  it('keeps what is typed right after Ctrl+K, before the dialog has the focus', async () => {
+  it('keeps the keys typed after Ctrl+K before the dialog has the focus', async () => {
     searching(all);
     const portal = await openShell();
     act(() => (document.activeElement as HTMLElement).blur());
@@ -273,7 +273,7 @@ describe('the search', () => {
     expect(box).toHaveValue('mal abar');
   });
 
-  it('asks for more letters, says that nothing was found, and tries again what failed', async () => {
+  it('asks for more letters, says that nothing was found, and offers Retry after a failure', async () => {
     let failing = true;
     const asked = searching((q) => {
       if (q === 'nobody') return HttpResponse.json({ success: true, data: [] });

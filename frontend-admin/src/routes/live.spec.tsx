@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { AdminNotification } from '@nattil/contracts/api/notifications';
+import type { AdminNotification } from '@nattil/contracts/api/admin/notifications';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { onlyFake } from '@nattil/frontend-shared/testing/only-fake';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -56,7 +56,7 @@ const bell = (unread = 0) =>
   });
 
 describe('the notifications', () => {
-  it('A-051 A-052 open in a dropdown that lists what is so now, and lead to where one acts', async () => {
+  it('A-051 A-052 open in a dropdown with the current ones, and link to the page of the action', async () => {
     const { user, address } = await openWith([spices, late]);
     await user.click(await bell(2));
     const dropdown = within(await screen.findByRole('dialog', { name: /^Notifications/ }));
@@ -76,7 +76,7 @@ describe('the notifications', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('A-052 are new when a shop begins to wait', async () => {
+  it('A-052 are unread when a new shop waits', async () => {
     const { user, known } = await openWith([]);
     await user.click(await bell());
     expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
@@ -87,7 +87,7 @@ describe('the notifications', () => {
     await bell(1);
   });
 
-  it('are marked as read one by one and all together, and stay', async () => {
+  it('stay in the list when they are marked as read, one by one or all', async () => {
     const { user } = await openWith([spices, late, { ...spices, id: 'shop-waiting/other' }]);
     await user.click(await bell(3));
     const dropdown = within(await screen.findByRole('dialog', { name: /^Notifications/ }));
@@ -101,7 +101,7 @@ describe('the notifications', () => {
     await expectNoAxeViolations();
   });
 
-  it('are used with the keyboard alone, and give the focus back', async () => {
+  it('work by keyboard, and return the focus', async () => {
     const { user } = await openWith([spices]);
     const button = await bell(1);
     button.focus();
@@ -139,13 +139,13 @@ describe('the notifications', () => {
   });
 });
 
-describe('what is shown of the platform', () => {
+describe('live data', () => {
   const encoder = new TextEncoder();
   afterEach(() => {
     jest.useRealTimers();
   });
 
-  it('is loaded again when the server tells of a change, with the token in no address', async () => {
+  it('is loaded again when the server announces a change, without the token in a URL', async () => {
     storeToken();
     let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
     const asked: [string, string | null][] = [];
@@ -175,7 +175,7 @@ describe('what is shown of the platform', () => {
     stream!.close();
   });
 
-  it('is asked for from time to time where events do not get through', async () => {
+  it('is polled if the event stream does not work', async () => {
     jest.useFakeTimers(onlyFake('setInterval', 'clearInterval'));
     const { known } = await openWith([]);
     await bell();

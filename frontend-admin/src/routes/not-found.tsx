@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
-import { paths } from '../app/paths.ts';
+import { Logo } from '@nattil/frontend-shared/ui/pictures/logo.tsx';
+import { paths } from '../shared/paths.ts';
 import styles from './not-found.module.css';
 
 export function NotFoundPage() {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { AdminUser } from '@nattil/contracts/api/admin';
-import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
+import type { AdminUser } from '@nattil/contracts/api/admin/session';
+import type { AdminOtpSession } from '@nattil/contracts/api/admin/otp-sessions';
 import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -113,7 +113,7 @@ describe('the list of OTP sessions', () => {
     );
   });
 
-  it('A-215 A-283 A-284 A-285 tells verified, expired and pending sessions apart', async () => {
+  it('A-215 A-283 A-284 A-285 shows the status of verified, expired and pending sessions', async () => {
     const used = verifiedOtp({ expiresAt: past(60) });
     const over = anOtp({ id: 'over-0000000', expiresAt: past(1) });
     const open = anOtp();
@@ -123,7 +123,7 @@ describe('the list of OTP sessions', () => {
     expect(statusOf(open)).toHaveTextContent('Pending');
   });
 
-  it('A-284 shows a pending session as expired once its time is over, without being loaded again', async () => {
+  it('A-284 shows a pending session as expired when its time is over, without a reload', async () => {
     jest.useFakeTimers();
     const session = anOtp();
     const { asked } = await openOtps([session]);
@@ -134,7 +134,7 @@ describe('the list of OTP sessions', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('A-219 A-220 A-221 offers view, and resend and expire unless the session is verified', async () => {
+  it('A-219 A-220 A-221 offers view, and for unverified sessions resend and expire', async () => {
     const [open, over, used] = [anOtp(), expiredOtp(), verifiedOtp()];
     await openOtps([open, over, used]);
     expect(offered(open)).toEqual(['View', 'Resend', 'Expire']);
@@ -187,7 +187,7 @@ describe('the list of OTP sessions', () => {
     expect(address()).toBe('/admin/otp?status=expired&otpType=sms');
   });
 
-  it('A-207 searches for what was typed, from the first page', async () => {
+  it('A-207 searches from the first page', async () => {
     const { user, last, address } = await openOtps(many(25), { path: '/admin/otp?page=2' });
     const field = screen.getByPlaceholderText('Search by user, email, session ID or contact...');
     for (const text of ['Anna', 'anna@example.com', '018f6b1e-7c3', '+919876543210']) {
@@ -210,7 +210,7 @@ describe('the list of OTP sessions', () => {
     });
   });
 
-  it('A-223 A-224 A-225 shows ten a page, goes through all of them, and says which are shown', async () => {
+  it('A-223 A-224 A-225 shows ten per page, goes through all pages, and names the shown range', async () => {
     const { user } = await openOtps(many(57));
     expect(listed()).toHaveLength(10);
     expect(screen.getByText('Showing 1 to 10 of 57 results')).toBeVisible();
@@ -225,7 +225,7 @@ describe('the list of OTP sessions', () => {
     expect(listed().at(-1)).toBe('000000000057');
   });
 
-  it('A-222 says that there is none, and how to see all again', async () => {
+  it('A-222 says that there is none, and offers to clear the filters', async () => {
     const { user, address } = await openOtps([], { path: '/admin/otp?status=pending' });
     expect(screen.getByText('No OTP sessions found')).toBeVisible();
     await press(user, 'Clear search and filters');
@@ -261,7 +261,7 @@ describe('the list of OTP sessions', () => {
     ['A-355', 403, 'FORBIDDEN', 'You do not have permission to access OTP sessions.'],
     ['A-470', 500, 'INTERNAL', FETCH_FAILED],
     ['A-470', 429, 'RATE_LIMITED', FETCH_FAILED],
-  ])('%s says why they could not be loaded (%i)', async (_line, status, code, text) => {
+  ])('%s says why they could not be loaded (status %i)', async (_line, status, code, text) => {
     server.use(
       http.get(api('/admin/users/otp-sessions'), () => refusal(status, code, 'Not now')),
       http.post(api('/admin/auth/refresh-token'), () =>
@@ -272,7 +272,7 @@ describe('the list of OTP sessions', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 
-  it('A-470 says so too when no answer comes, and tries again', async () => {
+  it('A-470 also says so if no answer comes, and offers Retry', async () => {
     server.use(
       http.get(api('/admin/users/otp-sessions'), () => HttpResponse.error(), { once: true }),
       ...otpServer([anOtp()]).handlers,
@@ -294,7 +294,7 @@ describe('the details of an OTP session', () => {
     return { ...page, dialog, fact };
   }
 
-  it('A-226 A-227 A-228 A-229 show everything but the code', async () => {
+  it('A-226 A-227 A-228 A-229 show everything except the code', async () => {
     const session = anOtp({
       otpType: 'sms',
       contactInfo: '+919876543210',
@@ -324,7 +324,7 @@ describe('the details of an OTP session', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('A-230 have no line for an IP address when there is none', async () => {
+  it('A-230 show no IP address if there is none', async () => {
     const { fact } = await openDetails(anOtp({ ipAddress: null }));
     expect(fact('IP Address')).toBeUndefined();
   });
@@ -334,7 +334,7 @@ describe('the details of an OTP session', () => {
     expect(dialog.queryByRole('button', { name: /Resend|Expire/ })).not.toBeInTheDocument();
   });
 
-  it('lead back to themselves after an action, with what it made of the session', async () => {
+  it('show the session again after an action, with its new state', async () => {
     const { user, dialog, fact } = await openDetails(anOtp());
     await user.click(dialog.getByRole('button', { name: 'Expire' }));
     const question = within(
@@ -352,7 +352,7 @@ describe('the details of an OTP session', () => {
 });
 
 describe('expiring a session', () => {
-  it('A-288 A-480 is confirmed, succeeds, and the row shows expired', async () => {
+  it('A-288 A-480 asks for confirmation, succeeds, and the row shows expired', async () => {
     const session = anOtp();
     const { user, sent } = await openOtps([session]);
     await press(user, /^Expire session/);
@@ -379,7 +379,7 @@ describe('expiring a session', () => {
       'This OTP has already been used',
     ],
     ['A-469', () => HttpResponse.error(), 'An error occurred. Please try again.'],
-  ])('%s says that it was refused, or that no answer came', async (_line, answer, text) => {
+  ])('%s reports a refusal or a missing answer', async (_line, answer, text) => {
     const { user } = await openOtps([anOtp()]);
     server.use(http.post(api('/admin/users/otp-sessions/:id/expire'), answer));
     await press(user, /^Expire session/);
@@ -389,7 +389,7 @@ describe('expiring a session', () => {
 });
 
 describe('resending a code', () => {
-  it('A-481 goes to the contact of the session, and names it when it is done', async () => {
+  it('A-481 sends it to the contact of the session, and names the contact', async () => {
     const { user, sent } = await openOtps([anOtp()]);
     await press(user, /^Resend OTP/);
     const question = within(await screen.findByRole('dialog', { name: 'Resend this OTP?' }));
@@ -428,8 +428,8 @@ describe('resending a code', () => {
   });
 });
 
-describe('several sessions', () => {
-  it('A-359 are ticked by keyboard or by the page, and expired together', async () => {
+describe('several OTP sessions', () => {
+  it('A-359 are selected by keyboard or as a page, and expired together', async () => {
     const [open, over, used] = [anOtp(), expiredOtp(), verifiedOtp()];
     const { user, sent } = await openOtps([open, over, used]);
     const bar = within(screen.getByRole('group', { name: 'Selected sessions' }));
@@ -458,7 +458,7 @@ describe('several sessions', () => {
     expect(bar.getByRole('status')).toHaveTextContent('None selected');
   });
 
-  it('that were skipped are named, each with its reason', async () => {
+  it('are listed with a reason if they were skipped', async () => {
     const [first, second] = many(2) as [AdminOtpSession, AdminOtpSession];
     const { user } = await openOtps([first, second]);
     server.use(
@@ -479,7 +479,7 @@ describe('several sessions', () => {
     expect(await screen.findByText('OTP session expired successfully')).toBeVisible();
   });
 
-  it('are no longer ticked on another page', async () => {
+  it('are not selected any more on another page', async () => {
     const { user } = await openOtps(many(12));
     await user.click(screen.getByRole('checkbox', { name: 'Select page' }));
     expect(screen.getByText('10 selected')).toBeVisible();
@@ -488,7 +488,7 @@ describe('several sessions', () => {
     expect(screen.getByText('None selected')).toBeVisible();
   });
 
-  it('A-469 say that no answer came', async () => {
+  it('A-469 report a missing answer', async () => {
     const { user } = await openOtps([anOtp()]);
     server.use(http.post(api('/admin/users/otp-sessions/bulk-expire'), () => HttpResponse.error()));
     await user.click(screen.getByRole('checkbox', { name: 'Select page' }));
@@ -501,7 +501,7 @@ describe('several sessions', () => {
   });
 });
 
-it('Who may only read sees the sessions, and nothing to do with them', async () => {
+it('An administrator who may only read sees the sessions without actions', async () => {
   const session = anOtp();
   await openOtps([session], { role: 'auditor' });
   expect(offered(session)).toEqual(['View']);
@@ -561,7 +561,7 @@ describe('the analytics', () => {
     expect(await dialog.findByText(/^16 sent/)).toBeVisible();
   });
 
-  it('say that nothing was sent, and propose a longer period only while there is one', async () => {
+  it('say that nothing was sent, and suggest a longer period if there is one', async () => {
     const { user, dialog } = await openAnalytics();
     await dialog.findByText(/^16 sent/);
     server.use(

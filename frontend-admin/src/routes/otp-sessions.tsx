@@ -2,15 +2,15 @@ import { Button, Title } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
+import type { AdminOtpSession } from '@nattil/contracts/api/admin/otp-sessions';
 import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
 import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-list-address';
-import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { useDialogWhile } from '@nattil/frontend-shared/ui/use-dialog-while';
-import { useMay } from '../app/use-may.ts';
+import { openDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { useDialogWhile } from '@nattil/frontend-shared/ui/dialogs/use-dialog-while';
+import { useMay } from '../shared/session/use-may.ts';
 import { ExportButton } from '../features/exports/export-button.tsx';
-import { usePageSize } from '../app/use-preferences.ts';
+import { usePageSize } from '../shared/session/use-preferences.ts';
 import { BulkBar, SELECT_PAGE_ID } from '../features/otp-sessions/bulk-bar.tsx';
 import { otpAnalyticsDialog } from '../features/otp-sessions/open-otp-analytics.ts';
 import { otpDetailsDialog } from '../features/otp-sessions/open-otp-details.ts';
@@ -77,7 +77,6 @@ export function OtpSessionsPage() {
         }
         above={<OtpCards statistics={data?.statistics} />}
         list={list}
-        labelled
         linked={
           may && rows && rows.length > 0 ? (
             <BulkBar selection={selection} busy={isExpiringSeveral} onExpire={expireSeveral} />

@@ -23,7 +23,7 @@ const loginHeading = async () => {
 
 describe('the guard', () => {
   it.each(['/admin/dashboard', '/admin/shops?page=2', '/admin/audit'])(
-    'A-011 A-012 A-019 sends who has no token from %s to the login, and remembers the place',
+    'A-011 A-012 A-019 redirects from %s to the login without a token, and remembers the address',
     async (path) => {
       const { address, router } = openPortal(path);
       await loginHeading();
@@ -32,7 +32,7 @@ describe('the guard', () => {
     },
   );
 
-  it('A-013 A-018 A-019 shows nothing of the portal before the server knows the token', async () => {
+  it('A-013 A-018 A-019 shows nothing of the portal before the server has accepted the token', async () => {
     storeToken();
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ describe('the guard', () => {
     expect(screen.queryByText('Verifying credentials...')).not.toBeInTheDocument();
   });
 
-  it('A-014 A-015 A-473 A-474 ends a session that the server refuses, and says so', async () => {
+  it('A-014 A-015 A-473 A-474 ends a refused session, and says so', async () => {
     storeToken({ valid: false });
     const { address } = openPortal('/admin/audit');
     await loginHeading();
@@ -204,7 +204,7 @@ describe('the shell', () => {
     expect(localStorage.getItem('adminUser')).toBeNull();
   });
 
-  it('A-350 sends the token with every call, but not to ask for the health of the system', async () => {
+  it('A-350 sends the token with every call except the health check', async () => {
     const done = () => HttpResponse.json({ success: true });
     const noAnswer = () => refusal(503, 'UNAVAILABLE', 'Not at the moment');
     storeToken();
@@ -258,7 +258,7 @@ describe('the shell', () => {
     });
   });
 
-  it('A-040 A-041 says how the system really is, and its version', async () => {
+  it('A-040 A-041 shows the state of the system and its version', async () => {
     const { user } = await openShell();
     const box = screen.getByRole('region', { name: 'System status' });
     expect(await within(box).findByText('All systems ready')).toBeVisible();
@@ -313,7 +313,7 @@ describe('the shell', () => {
     expect(screen.getByText(detail)).toBeVisible();
   });
 
-  it('A-047 A-048 A-049 shows the date and time of India, updated every minute', async () => {
+  it('A-047 A-048 A-049 shows date and time in IST, updated every minute', async () => {
     jest.useFakeTimers({ now: new Date('2027-01-05T09:30:00.000Z') });
     await openShell();
     expect(screen.getByText('January 5').parentElement).toHaveTextContent('January 5, 2027');
@@ -346,7 +346,7 @@ describe('the drawer of a narrow screen', () => {
   const drawerIsGone = () =>
     waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-  it('closes when a tab is chosen, also the one that is shown', async () => {
+  it('closes when a tab is chosen, also the current one', async () => {
     const { user, drawer } = await openDrawer();
     await user.click(within(drawer).getByRole('link', { name: 'Settings' }));
     expect(await screen.findByText('Coming soon')).toBeVisible();
@@ -372,7 +372,7 @@ describe('the drawer of a narrow screen', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('closes by Escape, and the burger has the focus again', async () => {
+  it('closes on Escape, and returns the focus to the burger button', async () => {
     const { user } = await openDrawer();
     await user.keyboard('{Escape}');
     await drawerIsGone();
@@ -400,7 +400,7 @@ it('A-036 A-042 each tab has its label in the sidebar and its title in the heade
   }
 });
 
-describe('tabs that a later version fills', () => {
+describe('tabs without content yet', () => {
   it.each([['Discounts & Rules'], ['Content Management'], ['Reports & Analytics'], ['Settings']])(
     'A-043 A-044 A-045 A-046 shows a placeholder in %s',
     async (title) => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { clearSession, writeUser } from '@nattil/frontend-shared/session/session-storage';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
-import { session } from '../app/session.ts';
+import { session } from '../shared/session/session.ts';
 import { anita, openPage, openPortal, storeToken } from '../testing/portal.tsx';
 import { aShop, shopsServer } from '../testing/shops.ts';
-import { ShopsPage } from './shops.tsx';
+import { ShopsPage } from './shops/shops.tsx';
 
 const shop = aShop();
 const other = aShop({ id: '01890000-0000-7000-8000-000000000002', name: 'Tea House' });
@@ -27,7 +27,7 @@ async function openReject(user: User, name = shop.name) {
 }
 
 describe('text that was typed into a dialog', () => {
-  it('is thrown away by Escape, the close button, Cancel and Back only after asking', async () => {
+  it('is discarded by Escape, the close button, Cancel and Back only after a confirmation', async () => {
     const { user, router, address } = openShops('/admin/shops?shop=');
     await act(() => router.navigate('/admin/shops'));
     await openReject(user);
@@ -54,7 +54,7 @@ describe('text that was typed into a dialog', () => {
     expect(reason()).toHaveValue('');
   });
 
-  it('is not asked about where there is none', async () => {
+  it('needs no confirmation if there is none', async () => {
     const { user, router } = openShops('/admin/shops?shop=');
     await act(() => router.navigate('/admin/shops'));
     for (const leave of [
@@ -68,7 +68,7 @@ describe('text that was typed into a dialog', () => {
     }
   });
 
-  it('stays, and Back opens nothing behind it', async () => {
+  it('stays, and Back opens no other page', async () => {
     const { user, router, address } = openShops();
     await user.click(await screen.findByRole('link', { name: shop.name }));
     await dialog(shop.name);
@@ -82,7 +82,7 @@ describe('text that was typed into a dialog', () => {
     expect(await dialog(shop.name)).toBeVisible();
   });
 
-  it('is kept over a reload, said to be so, and can be given up', async () => {
+  it('is kept over a reload with a notice, and can be discarded', async () => {
     const { user } = openShops();
     await openReject(user);
     await user.type(reason(), 'The papers are forged');
@@ -101,7 +101,7 @@ describe('text that was typed into a dialog', () => {
     expect(screen.queryByText(/Your text was kept/)).not.toBeInTheDocument();
   });
 
-  it('is forgotten once it was sent', async () => {
+  it('is removed after it was sent', async () => {
     const { user } = openShops();
     server.use(
       http.put(api('/admin/shops/:id/reject'), () =>
@@ -115,7 +115,7 @@ describe('text that was typed into a dialog', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('is shown to nobody else', async () => {
+  it('is not shown to another administrator', async () => {
     const { user } = openShops();
     await openReject(user);
     await user.type(reason(), 'The papers are forged');
@@ -145,7 +145,7 @@ describe('text that was typed into a dialog', () => {
     expect(reason()).toHaveValue('The papers are forged');
   });
 
-  it('is gone when its administrator signs out', async () => {
+  it('is removed when its administrator signs out', async () => {
     storeToken();
     server.use(
       ...shopsServer([shop]).handlers,

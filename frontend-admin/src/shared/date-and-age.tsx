@@ -1,5 +1,5 @@
 import { formatLongDate } from '@nattil/contracts/formats';
-import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
+import { RelativeTime } from '@nattil/frontend-shared/ui/time/relative-time.tsx';
 import styles from './date-and-age.module.css';
 import { useNow } from './use-now.ts';
 

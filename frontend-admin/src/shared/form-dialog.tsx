@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DraftNotice } from '@nattil/frontend-shared/draft/draft-notice.tsx';
 import type { Draft } from '@nattil/frontend-shared/draft/use-kept-draft';
-import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { confirmDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
 // Part of this chunk, because the network may be gone when the question opens.
-import '@nattil/frontend-shared/ui/question.tsx';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import '@nattil/frontend-shared/ui/dialogs/question.tsx';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 
 interface FormDialogProps {
   title: string;

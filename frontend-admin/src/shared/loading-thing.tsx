@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
-import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
-import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
+import { ErrorState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 
 interface LoadingThingProps {
   /** The kind of the object, for example `shop`. */

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 
 interface NewSecretProps {
   title: string;

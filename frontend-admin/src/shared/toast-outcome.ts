@@ -1,5 +1,5 @@
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 
 /** Shows the reason of a refusal as a toast. */
 export async function toastRefusal(work: () => Promise<void>): Promise<void> {

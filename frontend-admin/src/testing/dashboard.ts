@@ -1,5 +1,9 @@
-import type { AdminOtpStatistics } from '@nattil/contracts/api/admin-otp';
-import type { Dashboard, DashboardSeries, DashboardShop } from '@nattil/contracts/api/dashboard';
+import type { AdminOtpStatistics } from '@nattil/contracts/api/admin/otp-sessions';
+import type {
+  Dashboard,
+  DashboardSeries,
+  DashboardShop,
+} from '@nattil/contracts/api/admin/dashboard';
 import { api, http, HttpResponse } from '@nattil/frontend-shared/testing/server';
 
 const AT = '2026-01-05T09:30:00.000Z';

@@ -2,7 +2,7 @@ import type {
   AdminOtpAnalytics,
   AdminOtpSession,
   AdminOtpStatistics,
-} from '@nattil/contracts/api/admin-otp';
+} from '@nattil/contracts/api/admin/otp-sessions';
 import { api, http, HttpResponse } from '@nattil/frontend-shared/testing/server';
 import { pagination } from './portal.tsx';
 

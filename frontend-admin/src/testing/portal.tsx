@@ -1,41 +1,24 @@
-import { render } from '@testing-library/react';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { userEvent } from '@testing-library/user-event';
-import { Provider } from 'react-redux';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
-import type { AdminUser } from '@nattil/contracts/api/admin';
+import type { RouteObject } from 'react-router-dom';
+import type { AdminUser } from '@nattil/contracts/api/admin/session';
+import { renderRoutes } from '@nattil/frontend-shared/testing/render.tsx';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
-import { Overlays } from '@nattil/frontend-shared/ui/overlays.tsx';
-import { AppProviders } from '@nattil/frontend-shared/ui/app-providers.tsx';
+import { Overlays } from '@nattil/frontend-shared/ui/overlays/overlays.tsx';
 import { routes } from '../app/routes.tsx';
-import { createAppStore } from '../app/store.ts';
+import { createAppStore } from '../shared/store/store.ts';
 import { checkSession } from '../features/auth/check-session.ts';
 
-// Loaded here once, so that no spec waits for lazily loaded code.
-import '@nattil/frontend-shared/ui/loaded-overlays.tsx';
-import '@nattil/frontend-shared/ui/question.tsx';
-import '../features/account/preferences-dialog.tsx';
-import '../features/account/profile-dialog.tsx';
-import '../features/administrators/change-role-dialog.tsx';
-import '../features/administrators/invite-dialog.tsx';
-import '../features/card-reviews/refuse-activation-dialog.tsx';
-import '../features/purchases/purchases-dialog.tsx';
-import '../features/purchases/record-purchase-dialog.tsx';
-import '../features/purchases/reverse-purchase-dialog.tsx';
-import '../features/shops/add/add-shop-dialog.tsx';
-import '../features/shops/decision-dialog.tsx';
-import '../features/shops/discount-settings-dialog.tsx';
-import '../features/shops/edit/edit-shop-dialog.tsx';
-import '../features/shops/email-shop-dialog.tsx';
-import '../features/search/search-dialog.tsx';
-import '../features/shops/shop-details-dialog.tsx';
-import '../features/users/add-user-dialog.tsx';
-import '../features/users/card-dialog.tsx';
-import '../features/users/edit-user-dialog.tsx';
-import '../features/users/reset-password-dialog.tsx';
-import '../features/users/user-details-dialog.tsx';
-import '../features/webhooks/new-webhook-dialog.tsx';
+// Loaded from the start, so that no spec waits for lazily loaded code.
+import '@nattil/frontend-shared/ui/overlays/loaded-overlays.tsx';
+import '@nattil/frontend-shared/ui/dialogs/question.tsx';
+
+for (const dialog of globSync('src/features/**/*-dialog.tsx'))
+  jest.requireActual(join(process.cwd(), dialog));
 
 export const anita: AdminUser = {
   id: '01890000-0000-7000-8000-00000000ad01',
@@ -66,15 +49,8 @@ export function openPage(page: ReactElement, path: string, user: AdminUser = ani
 
 function open(pages: RouteObject[], path: string) {
   const store = createAppStore();
-  const router = createMemoryRouter(pages, { initialEntries: [path] });
+  const { router, unmount } = renderRoutes(pages, { store, realm: 'admin', at: path });
   const user = userEvent.setup({ delay: null });
-  const { unmount } = render(
-    <Provider store={store}>
-      <AppProviders realm="admin" env="test">
-        <RouterProvider router={router} />
-      </AppProviders>
-    </Provider>,
-  );
   const address = (): string => `${router.state.location.pathname}${router.state.location.search}`;
   return { user, store, router, address, unmount };
 }

@@ -1,5 +1,4 @@
-import type { ShopDecision } from '@nattil/contracts/api/admin-shops';
-import type { AdminShop, AdminShopCounts } from '@nattil/contracts/api/shops';
+import type { AdminShop, AdminShopCounts, ShopDecision } from '@nattil/contracts/api/admin/shops';
 import { api, http, HttpResponse } from '@nattil/frontend-shared/testing/server';
 import { pagination } from './portal.tsx';
 

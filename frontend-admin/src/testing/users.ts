@@ -1,4 +1,4 @@
-import type { AdminMember, AdminUserCounts } from '@nattil/contracts/api/admin-users';
+import type { AdminMember, AdminUserCounts } from '@nattil/contracts/api/admin/users';
 import { api, http, HttpResponse } from '@nattil/frontend-shared/testing/server';
 import { pagination } from './portal.tsx';
 

@@ -1,5 +1,5 @@
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
-import type { SessionUser } from '@nattil/contracts/api/members';
+import type { SessionUser } from '@nattil/contracts/api/member/session';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import type { SessionRoot } from '@nattil/frontend-shared/session/session';
 import { session } from './session.ts';

@@ -1,5 +1,5 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
+import { LoadingPage } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import styles from './loading-shell.module.css';
 
 /** The skeleton of a page while it loads; it is also part of the prerendered HTML. */

@@ -1,6 +1,6 @@
 import './prefetch.ts';
 import '@nattil/frontend-shared/styles/member';
-import { mountApp } from '@nattil/frontend-shared/ui/mount-app.tsx';
+import { mountApp } from '@nattil/frontend-shared/ui/frame/mount-app.tsx';
 import { alsoTyped } from '@nattil/frontend-shared/release/typed';
 import { createBrowserRouter } from 'react-router-dom';
 import { checkSession } from '../features/auth/check-session.ts';

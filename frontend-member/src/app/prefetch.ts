@@ -1,4 +1,4 @@
-import type { SessionUser } from '@nattil/contracts/api/members';
+import type { SessionUser } from '@nattil/contracts/api/member/session';
 import { prefetch } from '@nattil/frontend-shared/api/prefetched';
 import { readTokens, readUser } from '@nattil/frontend-shared/session/session-storage';
 import { nearbyQuery } from '../features/search/nearby-search.ts';

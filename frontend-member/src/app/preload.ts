@@ -1,4 +1,4 @@
-import { preloadDialog, preloads } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { preloadDialog, preloads } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { useEffect } from 'react';
 import { loginDialog, signUpDialog } from '../features/auth/dialogs.ts';
 import {

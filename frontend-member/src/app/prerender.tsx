@@ -1,4 +1,4 @@
-import { AppProviders } from '@nattil/frontend-shared/ui/app-providers.tsx';
+import { AppProviders } from '@nattil/frontend-shared/ui/frame/app-providers.tsx';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

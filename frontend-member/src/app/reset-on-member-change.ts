@@ -1,6 +1,6 @@
-import type { SessionUser } from '@nattil/contracts/api/members';
+import type { SessionUser } from '@nattil/contracts/api/member/session';
 import type { SessionRoot } from '@nattil/frontend-shared/session/session';
-import { closeAllDialogs, closeDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { closeAllDialogs, closeDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { createAction, createReducer, type Middleware } from '@reduxjs/toolkit';
 import { manageCardDialog, otpDialog, showCardDialog } from '../features/card/dialogs.ts';
 import { registrationForgotten } from '../features/register-shop/registration-draft.ts';

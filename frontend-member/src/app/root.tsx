@@ -1,6 +1,6 @@
-import { Overlays } from '@nattil/frontend-shared/ui/overlays.tsx';
-import { scrollKey } from '@nattil/frontend-shared/ui/scroll-key';
-import { ShellFrame } from '@nattil/frontend-shared/ui/shell-frame.tsx';
+import { Overlays } from '@nattil/frontend-shared/ui/overlays/overlays.tsx';
+import { scrollKey } from '@nattil/frontend-shared/ui/frame/scroll-key';
+import { ShellFrame } from '@nattil/frontend-shared/ui/frame/shell-frame.tsx';
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useAppSelector } from './hooks.ts';

@@ -1,4 +1,4 @@
-import { CrashPage, PageFailed } from '@nattil/frontend-shared/ui/page-failed.tsx';
+import { CrashPage, PageFailed } from '@nattil/frontend-shared/ui/loading/page-failed.tsx';
 import type { RouteObject } from 'react-router-dom';
 import { RequireMember } from '../features/auth/require-member.tsx';
 import { HomePage, SearchPage } from '../routes/home.tsx';

@@ -4,7 +4,7 @@ import {
   closeDialog,
   openDialog,
   pushDialog,
-} from '@nattil/frontend-shared/ui/open-dialog.tsx';
+} from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loginDialog, signUpDialog } from '../features/auth/dialogs.ts';

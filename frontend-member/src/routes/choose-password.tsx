@@ -1,7 +1,7 @@
 import { Anchor, Paper, Text, Title } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
-import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { Logo } from '@nattil/frontend-shared/ui/pictures/logo.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { paths } from '../app/paths.ts';

@@ -1,5 +1,5 @@
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
-import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
+import { lazyPart } from '@nattil/frontend-shared/ui/loading/lazy-part.tsx';
 import { loadSearch } from '../app/load-ahead.ts';
 import { LoadingShell } from '../app/loading-shell.tsx';
 import { session } from '../app/session.ts';

@@ -1,4 +1,4 @@
-import { isCardNumber } from '@nattil/contracts/rules/card';
+import { isCardNumber } from '@nattil/contracts/rules/members/card';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
-import { notLoadedText } from '@nattil/frontend-shared/ui/loaded-code';
-import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { notLoadedText } from '@nattil/frontend-shared/ui/loading/loaded-code';
+import { lazyPart } from '@nattil/frontend-shared/ui/loading/lazy-part.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { type ComponentType, useState } from 'react';
 import { BRAND } from '@nattil/contracts/brand';
 import { useAppSelector } from '../app/hooks.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
-import { LogoMark } from '@nattil/frontend-shared/ui/logo.tsx';
+import { LogoMark } from '@nattil/frontend-shared/ui/pictures/logo.tsx';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import styles from './not-found.module.css';

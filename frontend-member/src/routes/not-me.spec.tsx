@@ -1,5 +1,5 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { CHANGE_DENIED } from '@nattil/contracts/rules/password-link';
+import { CHANGE_DENIED } from '@nattil/contracts/rules/sign-in/password-link';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';

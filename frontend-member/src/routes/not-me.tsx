@@ -4,9 +4,9 @@ import {
   CHANGE_DENIED,
   NOT_ME_DAYS,
   RESET_LINK_MINUTES,
-} from '@nattil/contracts/rules/password-link';
-import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { useLinkToken } from '@nattil/frontend-shared/ui/use-link-token';
+} from '@nattil/contracts/rules/sign-in/password-link';
+import { openDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { useLinkToken } from '@nattil/frontend-shared/ui/forms/use-link-token';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../app/hooks.ts';

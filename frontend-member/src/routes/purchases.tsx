@@ -3,7 +3,7 @@ import { BRAND } from '@nattil/contracts/brand';
 import { pageRule } from '@nattil/contracts/rules/list';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
-import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { IconReceipt } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { FoundShop, SearchMetadata } from '@nattil/contracts/api/shops';
+import type { FoundShop, SearchMetadata } from '@nattil/contracts/api/member/shops';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';

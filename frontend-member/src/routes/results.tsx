@@ -2,8 +2,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
-import { SEARCH_DEFAULT_LIMIT, SEARCH_MAX_DISTANCE_KM } from '@nattil/contracts/rules/search';
-import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search-results';
+import {
+  SEARCH_DEFAULT_LIMIT,
+  SEARCH_MAX_DISTANCE_KM,
+} from '@nattil/contracts/rules/search/search';
+import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search/search-results';
 import { useAppSelector } from '../app/hooks.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';

@@ -1,7 +1,7 @@
-import type { Card } from '@nattil/contracts/api/cards';
+import type { Card } from '@nattil/contracts/api/member/cards';
 import { BRAND } from '@nattil/contracts/brand';
 import { formatLongDate } from '@nattil/contracts/formats';
-import { cardStateWord } from '@nattil/frontend-shared/ui/privilege-card.tsx';
+import { cardStateWord } from '@nattil/frontend-shared/ui/pictures/privilege-card.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';

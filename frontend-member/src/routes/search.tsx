@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
+import { lazyPart } from '@nattil/frontend-shared/ui/loading/lazy-part.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';

@@ -1,4 +1,4 @@
-import { PASSWORD_SET } from '@nattil/contracts/rules/password-link';
+import { PASSWORD_SET } from '@nattil/contracts/rules/sign-in/password-link';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { act, screen } from '@testing-library/react';

@@ -1,12 +1,12 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
 import { REFUSALS } from '@nattil/contracts/error-codes';
-import { PASSWORD_SET } from '@nattil/contracts/rules/password-link';
+import { PASSWORD_SET } from '@nattil/contracts/rules/sign-in/password-link';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
-import { useLinkToken } from '@nattil/frontend-shared/ui/use-link-token';
-import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useLinkToken } from '@nattil/frontend-shared/ui/forms/use-link-token';
+import { openDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { LoadingText } from '@nattil/frontend-shared/ui/loading/states.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../app/hooks.ts';

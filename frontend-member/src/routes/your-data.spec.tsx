@@ -1,4 +1,4 @@
-import type { OwnConsents } from '@nattil/contracts/api/account';
+import type { OwnConsents } from '@nattil/contracts/api/member/account';
 import { BRAND } from '@nattil/contracts/brand';
 import { ACCOUNT_PURPOSES, NOTICE_VERSION } from '@nattil/contracts/legal/notices';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
-import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { ErrorState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { useId } from 'react';
 import { Grievance } from '../features/legal/grievance.tsx';
 import { useOwnConsentsQuery } from '../features/profile/consentApi.ts';

@@ -1,4 +1,4 @@
-import { VISITOR_ERRORS } from '@nattil/contracts/rules/form-errors';
+import { VISITOR_ERRORS } from '@nattil/contracts/rules/texts/form-errors';
 import { type ApiError, fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 
 /** The text of a refusal for a form with one field, and whether it belongs to that field. */

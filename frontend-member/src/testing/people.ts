@@ -1,6 +1,6 @@
-import type { OwnProfile } from '@nattil/contracts/api/account';
-import type { Card, CardDetails, CardTransaction } from '@nattil/contracts/api/cards';
-import type { ProfileStatusAnswer, SessionUser } from '@nattil/contracts/api/members';
+import type { OwnProfile } from '@nattil/contracts/api/member/account';
+import type { Card, CardDetails, CardTransaction } from '@nattil/contracts/api/member/cards';
+import type { ProfileStatusAnswer, SessionUser } from '@nattil/contracts/api/member/session';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
 import { session } from '../app/session.ts';
 import { type AppStore, createAppStore } from '../app/store.ts';

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@nattil/contracts/api/account';
+import type { OwnProfile } from '@nattil/contracts/api/member/account';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { ownProfile } from './people.ts';
 

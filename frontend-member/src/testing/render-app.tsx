@@ -1,4 +1,4 @@
-import { AppProviders } from '@nattil/frontend-shared/ui/app-providers.tsx';
+import { AppProviders } from '@nattil/frontend-shared/ui/frame/app-providers.tsx';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -7,8 +7,8 @@ import { routes } from '../app/routes.tsx';
 import type { AppStore } from '../app/store.ts';
 
 // Loaded here once, so that no spec waits for lazily loaded code.
-import '@nattil/frontend-shared/ui/loaded-overlays.tsx';
-import '@nattil/frontend-shared/ui/question.tsx';
+import '@nattil/frontend-shared/ui/overlays/loaded-overlays.tsx';
+import '@nattil/frontend-shared/ui/dialogs/question.tsx';
 import '../app/offline/notices.tsx';
 import '../app/shell/account-entries.tsx';
 import '../app/shell/mobile-menu.tsx';

@@ -121,7 +121,7 @@ describe('refresh', () => {
     expect(request.mock.calls).toEqual([['nattil-refresh-member', expect.any(Function)]]);
   });
 
-  it('retries once only: a second 401 is handed to the screen', async () => {
+  it('retries once; a second 401 is returned to the caller', async () => {
     writeTokens('member', stale);
     let calls = 0;
     server.use(
@@ -158,7 +158,7 @@ describe('refresh', () => {
   it.each([
     ['no answer', () => HttpResponse.error(), { status: 'NETWORK' }],
     ['a 503', () => refuse(503, { message: 'Please wait' }), { status: 503 }],
-  ])('never signs out when the refresh gets %s', async (_case, answer, error) => {
+  ])('does not sign out when the refresh fails with %s', async (_case, answer, error) => {
     writeTokens('member', stale);
     server.use(
       http.get(card, () => refuse(401)),
@@ -171,7 +171,7 @@ describe('refresh', () => {
     expect(session.selectStatus(store.getState())).toBe('unknown');
   });
 
-  it('brings nobody back who signed out while the refresh was on its way', async () => {
+  it('does not sign a person in again who signed out during the refresh', async () => {
     writeTokens('member', stale);
     const app = createSpecApp('member');
     server.use(
@@ -189,7 +189,7 @@ describe('refresh', () => {
 });
 
 describe('reading your own write', () => {
-  it('names the latest version of each aggregate written in every query that follows', async () => {
+  it('sends the latest version of each written aggregate with every later query', async () => {
     writeTokens('member', { accessToken: 'fresh', refreshToken: null });
     const versions = ['card/7@2, member/1@4', 'card/7@3'];
     const asked: (string | null)[] = [];
@@ -214,7 +214,7 @@ describe('reading your own write', () => {
 });
 
 describe('refusals', () => {
-  it('M-352 carries code, message, fields, data and Retry-After of the server', async () => {
+  it('M-352 have code, message, fields, data and Retry-After of the server', async () => {
     server.use(
       http.post(at('/auth/login'), () =>
         HttpResponse.json(
@@ -241,28 +241,28 @@ describe('refusals', () => {
     });
   });
 
-  it('M-351 names the status of a member call only where the server sent no message', async () => {
+  it('M-351 show the status of a member call only if the server sent no message', async () => {
     server.use(http.get(card, () => new HttpResponse('<h1>Bad Gateway</h1>', { status: 502 })));
     const { store, api } = createSpecApp('member');
     const result = await store.dispatch(api.endpoints.card.initiate());
     expect(result.error).toEqual({ status: 502, message: 'HTTP error! status: 502' });
   });
 
-  it('M-352 leaves a public call without a message its status alone', async () => {
+  it('M-352 of a public call without a message have only the status', async () => {
     server.use(http.get(at('/categories'), () => new HttpResponse(null, { status: 500 })));
     const { store, api } = createSpecApp('member');
     const result = await store.dispatch(api.endpoints.categories.initiate());
     expect(result.error).toEqual({ status: 500 });
   });
 
-  it('says NETWORK where no answer came', async () => {
+  it('have the code NETWORK if no answer came', async () => {
     server.use(http.get(card, () => HttpResponse.error()));
     const { store, api } = createSpecApp('member');
     const result = await store.dispatch(api.endpoints.card.initiate());
     expect(result.error).toEqual({ status: 'NETWORK' });
   });
 
-  it('reads the refusal of a download as a refusal', async () => {
+  it('are also read from a refused download', async () => {
     writeTokens('admin', { accessToken: 'fresh', refreshToken: null });
     server.use(
       http.get(at('/admin/shops/export'), () =>

@@ -7,11 +7,11 @@ const writesOf = (...headers: string[]) =>
     [...writesReducer(undefined, writesForgotten())],
   );
 
-it('keeps the highest version of an aggregate, whatever order answers come in', () => {
+it('keeps the highest version of an aggregate in any order of answers', () => {
   expect(readAfterHeader(writesOf('shop/1@5', 'shop/1@4'), 0)).toBe('shop/1@5');
 });
 
-it('names an aggregate that was written again last', () => {
+it('lists an aggregate that was written again last', () => {
   expect(readAfterHeader(writesOf('shop/1@5, shop/2@1', 'shop/1@6'), 0)).toBe('shop/2@1, shop/1@6');
 });
 
@@ -23,13 +23,13 @@ it('forgets a write after 30 seconds', () => {
   expect(later).toEqual([{ aggregate: 'shop/2', version: 1, at: 30_000 }]);
 });
 
-it('names the 20 latest aggregates at most', () => {
+it('lists at most the 20 latest aggregates', () => {
   const many = Array.from({ length: 25 }, (_, index) => `shop/${index + 1}@1`);
   const entries = readAfterHeader(writesOf(...many), 0)?.split(', ');
   expect(entries).toHaveLength(20);
   expect(entries?.at(0)).toBe('shop/6@1');
 });
 
-it('ignores what is not an entry', () => {
+it('ignores malformed entries', () => {
   expect(readAfterHeader(writesOf('nonsense, shop/1@x, , shop/2@7'), 0)).toBe('shop/2@7');
 });

@@ -7,7 +7,7 @@ const address = (file: string) => `${window.location.origin}/${file}`;
 const serve = (file: string, status: number) =>
   server.use(http.get(address(file), () => HttpResponse.text('export {}', { status })));
 
-it('nothing is imported while a file is missing, as browsers keep that for ever', async () => {
+it('no import starts while a file is missing, because browsers never retry a failed import', async () => {
   const importPart = jest.fn(() => Promise.resolve('part'));
   const needed = ['assets/part.js', 'assets/shared.js'];
   const requests = collectRequests();
@@ -22,7 +22,7 @@ it('nothing is imported while a file is missing, as browsers keep that for ever'
   expect(requests).toEqual(['GET /assets/part.js', 'GET /assets/shared.js', 'GET /assets/part.js']);
 });
 
-it('styles that failed are asked for again', async () => {
+it('styles that failed are loaded again', async () => {
   const importPart = () => Promise.resolve('part');
   const load = () => loadFiles(importPart, ['assets/part.css']);
   const link = () => document.querySelector('link[href="/assets/part.css"]');

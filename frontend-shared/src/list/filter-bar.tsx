@@ -8,13 +8,11 @@ import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
   list: ListAddress;
-  /** Shows labels. Without labels, the first option or the placeholder explains the field. */
-  labelled: boolean;
   refreshing: boolean;
   onRefresh: () => void;
 }
 
-export function FilterBar({ list, labelled, refreshing, onRefresh }: FilterBarProps) {
+export function FilterBar({ list, refreshing, onRefresh }: FilterBarProps) {
   const { filters } = list.definition;
   const shown = filters.filter(({ kind }) => kind !== 'linked');
   // A range of days has two fields; a search field is two columns wide.
@@ -24,12 +22,11 @@ export function FilterBar({ list, labelled, refreshing, onRefresh }: FilterBarPr
   return (
     <div
       className={styles.filters}
-      data-labelled={labelled || undefined}
       data-odd={beside % 2 === 1 || undefined}
-      style={{ '--columns': columns } as CSSProperties}
+      style={{ '--columns': Math.max(1, columns) } as CSSProperties}
     >
       {shown.map((field) => (
-        <Field key={'name' in field ? field.name : field.from} {...{ field, list, labelled }} />
+        <Field key={'name' in field ? field.name : field.from} {...{ field, list }} />
       ))}
       <Button
         variant="default"
@@ -46,17 +43,16 @@ export function FilterBar({ list, labelled, refreshing, onRefresh }: FilterBarPr
 interface FieldProps {
   field: FilterField;
   list: ListAddress;
-  labelled: boolean;
 }
 
-function Field({ field, list, labelled }: FieldProps): ReactNode {
+function Field({ field, list }: FieldProps): ReactNode {
   switch (field.kind) {
     case 'search':
       return <Search field={field} list={list} />;
     case 'choice':
       return (
         <NativeSelect
-          {...(labelled ? { label: field.label } : { 'aria-label': field.label })}
+          label={field.label}
           data={[...field.choices]}
           value={list.filter[field.name] ?? ''}
           onChange={(event) => list.change({ [field.name]: event.currentTarget.value })}

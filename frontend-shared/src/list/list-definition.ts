@@ -1,6 +1,6 @@
 import type { Rule } from '@nattil/contracts/rules/rule';
-import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search-text';
-import { isDate } from '@nattil/contracts/rules/time';
+import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search/search-text';
+import { isDate } from '@nattil/contracts/rules/fields/time';
 
 export type FilterField =
   | { kind: 'search'; name: string; label: string; placeholder: string }
@@ -20,7 +20,7 @@ export interface ListDefinition<Sort extends string = string> {
   /** In display order. */
   filters: readonly FilterField[];
   /** Parameters of the page position; a new filter or order resets these to the top. */
-  positionParams: readonly string[];
+  resetOnFilterChange: readonly string[];
   sort?: { by: readonly Sort[]; first: { by: Sort; order: SortOrder } };
 }
 

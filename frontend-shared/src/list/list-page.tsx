@@ -1,8 +1,8 @@
 import { Alert, Button, Paper, Text } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FailedState } from '../ui/failed-state.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { FailedState } from '../ui/loading/failed-state.tsx';
+import { EmptyState } from '../ui/loading/states.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -16,7 +16,6 @@ interface ListPageProps<Row, Sort extends string> {
   /** Figures above the list. */
   above?: ReactNode;
   list: ListAddress<Sort>;
-  labelled?: boolean;
   /** Notices for filters that come from a link. */
   linked?: ReactNode;
   /** The last loaded rows; undefined during the first load. */
@@ -50,7 +49,6 @@ export function ListPage<Row, Sort extends string>({
   actions,
   above,
   list,
-  labelled = false,
   linked,
   rows,
   state: { isCurrent, error, isError, isFetching, refetch },
@@ -73,7 +71,6 @@ export function ListPage<Row, Sort extends string>({
       <Paper className={styles.panel}>
         <FilterBar
           list={list as unknown as ListAddress}
-          labelled={labelled}
           refreshing={isFetching && rows !== undefined}
           onRefresh={() => void refetch()}
         />

@@ -1,7 +1,7 @@
 import { CloseButton, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
-import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search-text';
+import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search/search-text';
 import { ADMIN_SEARCH_DELAY_MS } from '@nattil/contracts/rules/notices';
 
 interface SearchFieldProps {

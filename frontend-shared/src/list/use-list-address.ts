@@ -14,7 +14,7 @@ export function useListAddress<Sort extends string = string>(definition: ListDef
   /** Sets a filter or order and returns to the top of the list. Typing adds no history entry. */
   const change = useCallback(
     (changes: Changes, { typing = false }: { typing?: boolean } = {}): void => {
-      const top = Object.fromEntries(definition.positionParams.map((name) => [name, null]));
+      const top = Object.fromEntries(definition.resetOnFilterChange.map((name) => [name, null]));
       set({ ...top, ...changes }, { replace: typing });
     },
     [definition, set],

@@ -18,7 +18,7 @@ function storedSession() {
 }
 
 describe('a session that was found in storage', () => {
-  it('is not checked when nothing is stored', async () => {
+  it('is not checked if nothing is stored', async () => {
     const ask = jest.fn(() => Promise.resolve({ user: anna }));
     const { store, session } = createSpecApp('member');
     await checkSession(store, { session, ask });
@@ -34,14 +34,14 @@ describe('a session that was found in storage', () => {
   it.each([
     ['a 401', refused],
     ['no answer', unreachable],
-  ])('ends with %s, where nobody may stay unchecked', async (_what, answer) => {
+  ])('ends after %s, if an unchecked session is not allowed', async (_what, answer) => {
     const { store, session, now } = storedSession();
     await checkSession(store, { session, ask: () => Promise.resolve(answer) });
     expect(now().status).toBe('signed-out');
     expect(readTokens('member')).toBeNull();
   });
 
-  it('stays signed out when its person signed out before the answer came', async () => {
+  it('stays signed out if the person signed out before the answer came', async () => {
     const { store, session, now } = storedSession();
     const ask = () => {
       store.dispatch(session.signOut());
@@ -52,7 +52,7 @@ describe('a session that was found in storage', () => {
   });
 
   it.each([{ user: anna }, unreachable])(
-    'stays with who signed in in another tab before the answer %j came',
+    'keeps the person who signed in in another tab before the answer %j came',
     async (answer) => {
       const { store, session, now } = storedSession();
       const ask = () => {
@@ -66,7 +66,7 @@ describe('a session that was found in storage', () => {
   );
 });
 
-describe('where a person may stay unchecked', () => {
+describe('a session that may stay unchecked', () => {
   beforeEach(() => {
     jest.useFakeTimers(onlyFake('setTimeout', 'clearTimeout'));
   });
@@ -74,7 +74,7 @@ describe('where a person may stay unchecked', () => {
     jest.useRealTimers();
   });
 
-  it('a check without an answer keeps the session, says so once, and is repeated', async () => {
+  it('survives a check without an answer, reports it once, and is checked again', async () => {
     const { store, session, now } = storedSession();
     const answers = [unreachable, unreachable, { user: { ...anna, fullName: 'Anna Mathew' } }];
     const ask = jest.fn(() => Promise.resolve(answers.shift() ?? refused));
@@ -88,7 +88,7 @@ describe('where a person may stay unchecked', () => {
     expect(onUnchecked).toHaveBeenCalledTimes(1);
   });
 
-  it('a 401 ends the session all the same', async () => {
+  it('ends on a 401', async () => {
     const { store, session, now } = storedSession();
     const onUnchecked = jest.fn();
     await checkSession(store, { session, ask: () => Promise.resolve(refused), onUnchecked });

@@ -1,4 +1,4 @@
-import { SESSION_EXPIRED_TEXT } from '@nattil/contracts/rules/session-texts';
+import { SESSION_EXPIRED_TEXT } from '@nattil/contracts/rules/texts/session-texts';
 import { createAction } from '@reduxjs/toolkit';
 import type { Realm } from '../theme.ts';
 

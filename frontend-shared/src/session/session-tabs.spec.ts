@@ -37,7 +37,7 @@ describe('tabs that each keep the session for themselves', () => {
     return { ...app, heard, tell, answer, status: () => app.store.getState().session.status };
   }
 
-  it('hand the session over to a new tab that asks', async () => {
+  it('pass the session to a new tab on request', async () => {
     const { tell, heard } = openTabs();
     tell({ kind: 'asks' });
     await eventually(() =>
@@ -45,7 +45,7 @@ describe('tabs that each keep the session for themselves', () => {
     );
   });
 
-  it('say nothing of a session that the browser keeps', async () => {
+  it('do not pass on a session that local storage keeps', async () => {
     const { tell, heard, store, session } = openTabs({ rememberMe: true });
     tell({ kind: 'asks' });
     tell({ kind: 'signed-out', userId: anna.id });
@@ -53,7 +53,7 @@ describe('tabs that each keep the session for themselves', () => {
     await eventually(() => expect(heard).toEqual([{ kind: 'signed-out', userId: anna.id }]));
   });
 
-  it('a new one takes the session over before it is checked', async () => {
+  it('take over the session in a new tab before it is checked', async () => {
     localStorage.setItem('memberInTabs', 'yes');
     const { store, session, status, answer } = openTabs({ signedIn: false });
     expect(status()).toBe('unknown');
@@ -66,7 +66,7 @@ describe('tabs that each keep the session for themselves', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('a new one is signed out when no other tab is left', async () => {
+  it('leave a new tab signed out if no other tab is open', async () => {
     localStorage.setItem('memberInTabs', 'yes');
     const { store, session, status } = openTabs({ signedIn: false });
     jest.useFakeTimers(onlyFake('setTimeout', 'clearTimeout'));
@@ -78,7 +78,7 @@ describe('tabs that each keep the session for themselves', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('tell of a sign-in, which the others follow', async () => {
+  it('announce a sign-in, which the other tabs follow', async () => {
     const { store, session, heard, tell } = openTabs({ signedIn: false });
     store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe: false }));
     const biju = { id: '2', fullName: 'Biju' };
@@ -103,7 +103,7 @@ describe('tabs that each keep the session for themselves', () => {
     expect(status()).toBe('signed-out');
   });
 
-  it('take over what another tab renewed, if it was of the same session', async () => {
+  it('take over renewed tokens of another tab, if they belong to the same session', async () => {
     const { tell } = openTabs();
     const next = (n: number) => ({ accessToken: `access-${n}`, refreshToken: `refresh-${n}` });
     tell({ kind: 'renewed', used: 'of another session', tokens: next(9) });
@@ -111,7 +111,7 @@ describe('tabs that each keep the session for themselves', () => {
     await eventually(() => expect(readTokens('member')).toEqual(next(2)));
   });
 
-  it('tell what they renewed', async () => {
+  it('announce renewed tokens', async () => {
     server.use(
       http.post(at('/admin/auth/refresh-token'), () =>
         HttpResponse.json({ data: { accessToken: 'access-2', refreshToken: 'refresh-2' } }),
@@ -133,7 +133,7 @@ describe('tabs that each keep the session for themselves', () => {
     ['the same person', anna, 'refresh-8'],
     ['another person', { id: '2', fullName: 'Biju' }, 'refresh-1'],
   ])(
-    'once ask for newer tokens before they renew, which a discarded tab missed, of %s',
+    'ask once for newer tokens, missed by a discarded tab, before they renew those of %s',
     async (_who, user, sent) => {
       const used: unknown[] = [];
       server.use(

@@ -38,7 +38,7 @@ describe('storage', () => {
     });
   });
 
-  it('clears tokens, user and what was written on sign-out', () => {
+  it('clears tokens, user and the list of writes on sign-out', () => {
     const { store, session } = createSpecApp('member');
     store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe: true }));
     store.dispatch(written({ header: 'card/1@2', at: performance.now() }));
@@ -48,7 +48,7 @@ describe('storage', () => {
     expect(session.selectUser(store.getState())).toBeNull();
   });
 
-  it('M-205 starts signed out without a token, undecided with one', () => {
+  it('M-205 starts signed out without a token, and unchecked with one', () => {
     expect(createSpecApp('member').store.getState().session.status).toBe('signed-out');
     writeTokens('member', tokens);
     localStorage.setItem('userData', '{broken');
@@ -58,7 +58,7 @@ describe('storage', () => {
     });
   });
 
-  it('takes no answer about the user once that user has signed out', () => {
+  it('ignores an answer about a user who has signed out', () => {
     const { store, session } = createSpecApp('member');
     store.dispatch(session.storeUser(anna));
     expect(session.selectStatus(store.getState())).toBe('signed-out');
@@ -73,7 +73,7 @@ describe("without 'Remember me'", () => {
     return app;
   };
 
-  it('keeps tokens, user and what is shown offline in session storage alone', () => {
+  it('keeps tokens, user and offline data only in session storage', () => {
     signedIn();
     writeKept(anna.id, 'the card');
     expect({ ...sessionStorage }).toEqual({
@@ -91,7 +91,7 @@ describe("without 'Remember me'", () => {
     expect({ ...localStorage }).toEqual({ memberInTabs: 'yes', adminInTabs: 'yes' });
   });
 
-  it('is signed in still after a reload, and signed out in a browser that was closed', () => {
+  it('stays signed in after a reload, and is signed out after the browser was closed', () => {
     signedIn();
     expect(createSpecApp('member').store.getState().session).toMatchObject({
       status: 'unknown',
@@ -144,7 +144,7 @@ describe("without 'Remember me'", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('prefers the session of the browser to one that a restored tab brings back', () => {
+  it('prefers the session in local storage to the one of a restored tab', () => {
     signedIn();
     const restored = { ...sessionStorage };
     clearSession('member');
@@ -233,7 +233,7 @@ describe('other tabs', () => {
     stop();
   });
 
-  it('forgets what the person before loaded and wrote, and keeps it for the same person', async () => {
+  it('clears cache and writes for another person, and keeps both for the same person', async () => {
     server.use(http.get(at('/users/card/details'), () => HttpResponse.json({ data: 'a card' })));
     const { store, session, api } = createSpecApp('member');
     store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe: true }));

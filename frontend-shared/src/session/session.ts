@@ -5,7 +5,7 @@ import {
   type ThunkAction,
   type UnknownAction,
 } from '@reduxjs/toolkit';
-import { ACCESS_TOKEN_REFRESH_INTERVAL_MS } from '@nattil/contracts/rules/identity';
+import { ACCESS_TOKEN_REFRESH_INTERVAL_MS } from '@nattil/contracts/rules/sign-in/identity';
 import type { Realm } from '../theme.ts';
 import { loadSessionTabs } from './load-session-tabs.ts';
 import { loadRenewal, renewTokens } from './renew-tokens.ts';

@@ -3,13 +3,37 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  type InitialEntry,
+  RouterProvider,
+  type RouteObject,
+} from 'react-router-dom';
 import type { Realm } from '../theme.ts';
-import { AppProviders } from '../ui/app-providers.tsx';
-import { LoadedOverlays } from '../ui/loaded-overlays.tsx';
-import { showContent } from '../ui/open-dialog.tsx';
-import { Toaster } from '../ui/toaster.tsx';
-import { useOverlayEvents } from '../ui/overlay-events.ts';
+import { AppProviders } from '../ui/frame/app-providers.tsx';
+import { LoadedOverlays } from '../ui/overlays/loaded-overlays.tsx';
+import { showContent } from '../ui/dialogs/open-dialog.tsx';
+import { Toaster } from '../ui/overlays/toaster.tsx';
+import { useOverlayEvents } from '../ui/overlays/overlay-events.ts';
+
+interface RoutesOptions {
+  store: Store;
+  realm: Realm;
+  at: InitialEntry;
+}
+
+/** Renders the routes of an application at a URL, with store, router and theme. */
+export function renderRoutes(routes: RouteObject[], { store, realm, at }: RoutesOptions) {
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const result = render(
+    <Provider store={store}>
+      <AppProviders realm={realm} env="test">
+        <RouterProvider router={router} />
+      </AppProviders>
+    </Provider>,
+  );
+  return { ...result, router, user: userEvent.setup() };
+}
 
 interface RenderOptions {
   store: Store;
@@ -44,15 +68,8 @@ function renderPage(
       <SpecOverlays openFirst={openFirst} />
     </>
   );
-  const router = createMemoryRouter([{ path: route, element: page }], { initialEntries: [path] });
-  const result = render(
-    <Provider store={store}>
-      <AppProviders realm={realm} env="test">
-        <RouterProvider router={router} />
-      </AppProviders>
-    </Provider>,
-  );
-  return { ...result, store, router, user: userEvent.setup() };
+  const routes = [{ path: route, element: page }];
+  return { ...renderRoutes(routes, { store, realm, at: path }), store };
 }
 
 /** Toasts and dialogs, loaded from the start so that no spec waits for their code. */

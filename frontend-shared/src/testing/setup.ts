@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { toastList } from '../ui/toast.ts';
+import { toastList } from '../ui/overlays/toast.ts';
 import { server } from './server.ts';
 import { repairStorage } from './spoilt-storage.ts';
 import { expectNoUnexpectedRequests, noteUnexpectedRequest } from './unexpected-requests.ts';

@@ -7,18 +7,18 @@ describe('a request without a handler', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 
-  it('fails the spec that made it, once, by method and address', async () => {
+  it('fails its spec once, with method and address', async () => {
     await expect(fetch(api('/nowhere?q=tea'), { method: 'POST' })).rejects.toThrow();
     await expect(expectNoUnexpectedRequests()).rejects.toThrow('POST /api/nowhere?q=tea');
     await expectNoUnexpectedRequests();
   });
 
-  it('fails the spec also when the spec ends before the answer', async () => {
+  it('fails its spec even if the spec ends before the answer', async () => {
     fetch(api('/left-behind')).catch(() => undefined);
     await expect(expectNoUnexpectedRequests()).rejects.toThrow('GET /api/left-behind');
   });
 
-  it('with a handler is expected, whatever the answer', async () => {
+  it('with a handler is expected, for any answer', async () => {
     server.use(http.get(api('/known'), () => HttpResponse.error()));
     await expect(fetch(api('/known'))).rejects.toThrow();
     await expectNoUnexpectedRequests();

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { toast } from './toast.ts';
+import { toast } from './overlays/toast.ts';
 
 interface CopyButtonProps {
   /** The text, or a function that fetches it (for a value that is masked on the screen). */

@@ -5,17 +5,17 @@ import { formatExactTime } from '@nattil/contracts/formats';
 import { createSpecApp } from '../testing/spec-app.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
 import { renderWithStore } from '../testing/render.tsx';
-import { categoryLook } from './category-art.tsx';
+import { categoryLook } from './pictures/category-art.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { FormError } from './form-error.tsx';
-import { PasswordField } from './password-field.tsx';
-import { RelativeTime } from './relative-time.tsx';
-import { EmptyState, ErrorState, LoadingText } from './states.tsx';
+import { FormError } from './forms/form-error.tsx';
+import { PasswordField } from './forms/password-field.tsx';
+import { RelativeTime } from './time/relative-time.tsx';
+import { EmptyState, ErrorState, LoadingText } from './loading/states.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const { store } = createSpecApp('member');
 
-it('a password is shown and hidden by mouse and keyboard, and the toggle says which', async () => {
+it('a password is shown and hidden by mouse and keyboard, and the toggle names its action', async () => {
   const { user } = renderWithStore(<PasswordField label="Password" />, { store });
   const field = screen.getByLabelText('Password');
   await user.type(field, 'secret');
@@ -27,7 +27,7 @@ it('a password is shown and hidden by mouse and keyboard, and the toggle says wh
   expect(field).toHaveAttribute('type', 'password');
 });
 
-it('a copy button copies what it fetches first, and confirms', async () => {
+it('a copy button fetches its value, copies it, and confirms', async () => {
   const { user } = renderWithStore(
     <CopyButton value={() => Promise.resolve('SBIN0001234')} label="Copy IFSC" />,
     { store, realm: 'admin' },
@@ -38,7 +38,7 @@ it('a copy button copies what it fetches first, and confirms', async () => {
   expect(written).toHaveBeenCalledWith('SBIN0001234');
 });
 
-it('a copy that fails says so', async () => {
+it('a failed copy is reported', async () => {
   const { user } = renderWithStore(
     <CopyButton value={() => Promise.reject(new Error('refused'))} label="Copy IFSC" />,
     { store, realm: 'admin' },
@@ -55,7 +55,7 @@ it('a relative time gives the exact time in India on focus', async () => {
   await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent(/IST$/));
 });
 
-it('a relative time holds the exact one, and says no date twice', () => {
+it('a relative time contains the exact one, and does not repeat a date', () => {
   const recent = new Date(Date.now() - 2 * 3_600_000 - 60_000).toISOString();
   renderWithStore(
     <>

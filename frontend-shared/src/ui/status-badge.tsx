@@ -15,7 +15,8 @@ import styles from './status-badge.module.css';
 
 type Tone = 'good' | 'wait' | 'bad' | 'info' | 'quiet';
 
-const statuses = {
+/** Text, colour and icon of every status that the pages show. */
+export const STATUSES = {
   active: { label: 'Active', tone: 'good', icon: IconCircleCheck },
   approved: { label: 'Approved', tone: 'good', icon: IconCircleCheck },
   verified: { label: 'Verified', tone: 'good', icon: IconCircleCheck },
@@ -32,7 +33,7 @@ const statuses = {
   replaced: { label: 'Replaced', tone: 'quiet', icon: IconRefresh },
 } as const satisfies Record<string, { label: string; tone: Tone; icon: Icon }>;
 
-export type KnownStatus = keyof typeof statuses;
+export type KnownStatus = keyof typeof STATUSES;
 
 interface StatusBadgeProps {
   status: KnownStatus;
@@ -42,7 +43,7 @@ interface StatusBadgeProps {
 
 /** A status as text, colour and icon, so that colour is never the only sign. */
 export function StatusBadge({ status, label }: StatusBadgeProps) {
-  const { tone, icon: Sign, label: word } = statuses[status];
+  const { tone, icon: Sign, label: word } = STATUSES[status];
   return (
     <span className={styles.badge} data-tone={tone}>
       <Sign size={16} stroke={2} aria-hidden />

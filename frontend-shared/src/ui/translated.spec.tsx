@@ -7,11 +7,11 @@ import { createSpecApp } from '../testing/spec-app.ts';
 import { renderWithStore } from '../testing/render.tsx';
 import { translate } from '../testing/translate.ts';
 import { CopyButton } from './copy-button.tsx';
-import { FormError } from './form-error.tsx';
-import { PersonInitials } from './person-initials.tsx';
-import { PrivilegeCard } from './privilege-card.tsx';
-import { RelativeTime } from './relative-time.tsx';
-import { EmptyState, ErrorState, LoadingPage, LoadingText } from './states.tsx';
+import { FormError } from './forms/form-error.tsx';
+import { PersonInitials } from './pictures/person-initials.tsx';
+import { PrivilegeCard } from './pictures/privilege-card.tsx';
+import { RelativeTime } from './time/relative-time.tsx';
+import { EmptyState, ErrorState, LoadingPage, LoadingText } from './loading/states.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const { store } = createSpecApp('member');

@@ -4,8 +4,8 @@ import { type Column, DataTable } from '../list/data-table.tsx';
 import { renderWithStore } from '../testing/render.tsx';
 import { createSpecApp } from '../testing/spec-app.ts';
 import { translatable } from '../testing/translatable.ts';
-import { PersonInitials } from './person-initials.tsx';
-import { PrivilegeCard } from './privilege-card.tsx';
+import { PersonInitials } from './pictures/person-initials.tsx';
+import { PrivilegeCard } from './pictures/privilege-card.tsx';
 
 const { store } = createSpecApp('member');
 const table = (names: Column<string>['names']) => (

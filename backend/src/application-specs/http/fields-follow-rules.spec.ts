@@ -2,17 +2,21 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getMetadataStorage, isEmail as isStorable } from 'class-validator';
 import { describe, expect, it } from '@jest/globals';
-import { densityRule, pageSizeRule, themeRule } from '@nattil/contracts/rules/administrators';
+import {
+  densityRule,
+  pageSizeRule,
+  themeRule,
+} from '@nattil/contracts/rules/portal/administrators';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { isEmail } from '@nattil/contracts/rules/email';
-import { adminRoleRule } from '@nattil/contracts/rules/roles';
-import { PASSWORD_TOO_COMMON } from '@nattil/contracts/rules/password';
+import { isEmail } from '@nattil/contracts/rules/fields/email';
+import { adminRoleRule } from '@nattil/contracts/rules/portal/roles';
+import { PASSWORD_TOO_COMMON } from '@nattil/contracts/rules/sign-in/password';
 import type { Example, Rule } from '@nattil/contracts/rules/rule';
-import { cardBlockReasonRule } from '@nattil/contracts/rules/admin-users';
-import { CARD_RENEWAL_CHOICES } from '@nattil/contracts/rules/card';
-import { renewalMonthsRule } from '@nattil/contracts/rules/renewal';
-import { reversalReasonRule } from '@nattil/contracts/rules/purchases';
-import { emailMessageRule, emailSubjectRule } from '@nattil/contracts/rules/shop-email';
+import { cardBlockReasonRule } from '@nattil/contracts/rules/portal/admin-users';
+import { CARD_RENEWAL_CHOICES } from '@nattil/contracts/rules/members/card';
+import { renewalMonthsRule } from '@nattil/contracts/rules/members/renewal';
+import { reversalReasonRule } from '@nattil/contracts/rules/shops/purchases';
+import { emailMessageRule, emailSubjectRule } from '@nattil/contracts/rules/shops/shop-email';
 import {
   EMPTY_PURCHASE,
   purchaseRules,
@@ -21,7 +25,7 @@ import {
 import {
   discountRules,
   toRequest as toDiscountRequest,
-} from '../../../../frontend-admin/src/features/shops/discount-settings.ts';
+} from '../../../../frontend-admin/src/features/shops/discount/discount-settings.ts';
 import {
   nameForm,
   ownPasswordForm,
@@ -34,11 +38,11 @@ import {
   type CardForm,
   cardRules,
   toCardRequest,
-} from '../../../../frontend-admin/src/features/users/card-form.ts';
+} from '../../../../frontend-admin/src/features/users/card/card-form.ts';
 import {
   EMPTY_PASSWORDS,
   passwordRules,
-} from '../../../../frontend-admin/src/features/users/password-form.ts';
+} from '../../../../frontend-admin/src/features/users/password/password-form.ts';
 import {
   changedUserRules,
   EMPTY_USER,
@@ -46,7 +50,7 @@ import {
   toNewUser,
   toUserChanges,
   type UserForm,
-} from '../../../../frontend-admin/src/features/users/user-form.ts';
+} from '../../../../frontend-admin/src/features/users/forms/user-form.ts';
 import {
   forgotPasswordForm as adminForgotPasswordForm,
   setPasswordForm as adminSetPasswordForm,
@@ -61,7 +65,7 @@ import {
   shopRules,
   toRequest as toShopRequest,
 } from '../../../../frontend-admin/src/features/shops/edit/shop-changes.ts';
-import { decisions } from '../../../../frontend-admin/src/features/shops/shop-decisions.ts';
+import { decisions } from '../../../../frontend-admin/src/features/shops/decisions/shop-decisions.ts';
 import {
   forgotPasswordForm,
   loginForm,
@@ -211,7 +215,7 @@ const EDITED_PROFILE: ProfileForm = {
 
 const FORMS: Form[] = [
   {
-    screen: 'frontend-admin/src/features/users/add-user-dialog.tsx',
+    screen: 'frontend-admin/src/features/users/forms/add-user-dialog.tsx',
     request: AddUserBody,
     filled: FILLED_USER,
     starts: EMPTY_USER as unknown as Fields,
@@ -220,7 +224,7 @@ const FORMS: Form[] = [
     toRequest: toNewUser,
   },
   {
-    screen: 'frontend-admin/src/features/users/edit-user-dialog.tsx',
+    screen: 'frontend-admin/src/features/users/forms/edit-user-dialog.tsx',
     request: UpdateUserBody,
     filled: FILLED_USER,
     rules: changedUserRules(EDITED_USER),
@@ -228,7 +232,7 @@ const FORMS: Form[] = [
     toRequest: (form) => toUserChanges(EDITED_USER, form),
   },
   {
-    screen: 'frontend-admin/src/features/users/reset-password-dialog.tsx',
+    screen: 'frontend-admin/src/features/users/password/reset-password-dialog.tsx',
     request: ResetUserPasswordBody,
     filled: { newPassword: 'Rainy-days-26', confirmPassword: 'Rainy-days-26' },
     starts: EMPTY_PASSWORDS,
@@ -237,7 +241,7 @@ const FORMS: Form[] = [
     toRequest: ({ newPassword }) => ({ newPassword }),
   },
   {
-    screen: 'frontend-admin/src/features/users/card-dialog.tsx',
+    screen: 'frontend-admin/src/features/users/card/card-dialog.tsx',
     request: UpdateCardBody,
     filled: {
       cardNumber: '9123-4567-8901-2348',
@@ -396,31 +400,31 @@ const FORMS: Form[] = [
     rules: { months: renewalMonthsRule },
   },
   {
-    screen: 'frontend-admin/src/features/shops/decision-dialog.tsx',
+    screen: 'frontend-admin/src/features/shops/decisions/decision-dialog.tsx',
     request: ApproveShopBody,
     filled: { notes: '' },
     rules: { notes: decisions.approve.errorOf },
   },
   {
-    screen: 'frontend-admin/src/features/shops/decision-dialog.tsx',
+    screen: 'frontend-admin/src/features/shops/decisions/decision-dialog.tsx',
     request: ApproveShopBody,
     filled: { notes: '' },
     rules: { notes: decisions.reapprove.errorOf },
   },
   {
-    screen: 'frontend-admin/src/features/shops/decision-dialog.tsx',
+    screen: 'frontend-admin/src/features/shops/decisions/decision-dialog.tsx',
     request: RejectShopBody,
     filled: { reason: 'Too far away' },
     rules: { reason: decisions.reject.errorOf },
   },
   {
-    screen: 'frontend-admin/src/features/shops/decision-dialog.tsx',
+    screen: 'frontend-admin/src/features/shops/decisions/decision-dialog.tsx',
     request: BlockShopBody,
     filled: { reason: 'Complaints of members' },
     rules: { reason: decisions.block.errorOf },
   },
   {
-    screen: 'frontend-admin/src/features/shops/decision-dialog.tsx',
+    screen: 'frontend-admin/src/features/shops/decisions/decision-dialog.tsx',
     request: ActivateShopBody,
     filled: { notes: '' },
     rules: { notes: decisions.activate.errorOf },
@@ -482,13 +486,13 @@ const FORMS: Form[] = [
     toRequest: toShopRequest,
   },
   {
-    screen: 'frontend-admin/src/features/shops/email-shop-dialog.tsx',
+    screen: 'frontend-admin/src/features/shops/details/email-shop-dialog.tsx',
     request: SendShopEmailBody,
     filled: { subject: 'Your hours', message: 'Dear owner' },
     rules: { subject: emailSubjectRule, message: emailMessageRule },
   },
   {
-    screen: 'frontend-admin/src/features/shops/discount-settings-dialog.tsx',
+    screen: 'frontend-admin/src/features/shops/discount/discount-settings-dialog.tsx',
     request: DiscountSettingsBody,
     filled: {
       discountPercent: 12.25,

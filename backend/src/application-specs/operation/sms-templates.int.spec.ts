@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { OTP_PURPOSES } from '@nattil/contracts/rules/otp';
+import { OTP_PURPOSES } from '@nattil/contracts/rules/sign-in/otp';
 import { AccountNotices } from '../../modules/members/contacts/account-notices.ts';
 import { memberWithProfile, PASSWORD } from '../../modules/members/testing/member.ts';
 import { otpMessage } from '../../modules/otp/sending/otp-message.ts';

@@ -5,7 +5,7 @@ import {
   roleNeeded,
   type AdminRole,
   type Permission,
-} from '@nattil/contracts/rules/roles';
+} from '@nattil/contracts/rules/portal/roles';
 import { adminActor } from '../../platform/kernel/domain/actor.ts';
 import type { RealmDeclaration } from '../../platform/registries/realms.ts';
 import { recordFailedSignIns } from './sign-in/record-failed-sign-ins.ts';

@@ -1,6 +1,6 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { AdministratorStatus } from '@nattil/contracts/api/administrators';
-import type { AdminRole } from '@nattil/contracts/rules/roles';
+import type { AdministratorStatus } from '@nattil/contracts/api/admin/administrators';
+import type { AdminRole } from '@nattil/contracts/rules/portal/roles';
 import { adminActor, type Actor } from '../../platform/kernel/domain/actor.ts';
 import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type {
   AdministratorAnswer,
   AdministratorsAnswer,
-} from '@nattil/contracts/api/administrators';
+} from '@nattil/contracts/api/admin/administrators';
 import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { Access } from '../../platform/http/routes/access.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AdminRole } from '@nattil/contracts/rules/roles';
+import type { AdminRole } from '@nattil/contracts/rules/portal/roles';
 import type { ApiClient } from '../../platform/testing/api-client.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { startTwoTestApps, type TwoTestApps } from '../../platform/testing/two-test-apps.ts';

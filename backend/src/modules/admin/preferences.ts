@@ -1,4 +1,4 @@
-import type { AdminPreferences } from '@nattil/contracts/api/admin';
+import type { AdminPreferences } from '@nattil/contracts/api/admin/session';
 import { LIST_DEFAULT_LIMIT } from '@nattil/contracts/rules/list';
 import type { Queryable } from '../../platform/persistence/database.ts';
 

@@ -1,18 +1,18 @@
 import { Body, Controller, Inject, Put, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { AdminPreferences } from '@nattil/contracts/api/admin';
+import type { AdminPreferences } from '@nattil/contracts/api/admin/session';
 import type {
   AdminPreferencesAnswer,
   AdminProfileAnswer,
-} from '@nattil/contracts/api/administrators';
+} from '@nattil/contracts/api/admin/administrators';
 import type { Done } from '@nattil/contracts/api/common';
 import {
   densityRule,
   pageSizeRule,
   themeRule,
   type PageSize,
-} from '@nattil/contracts/rules/administrators';
+} from '@nattil/contracts/rules/portal/administrators';
 import { Commands } from '../../platform/commands/commands.ts';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';

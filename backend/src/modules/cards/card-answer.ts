@@ -1,4 +1,4 @@
-import type { Card, CardTier } from '@nattil/contracts/api/cards';
+import type { Card, CardTier } from '@nattil/contracts/api/member/cards';
 import { daysRemaining } from '@nattil/contracts/formats';
 import { cardStatusAt, type CardLife } from './card-life/card-status.ts';
 

@@ -1,5 +1,5 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { CardReviewStatus } from '@nattil/contracts/api/card-reviews';
+import type { CardReviewStatus } from '@nattil/contracts/api/admin/card-reviews';
 import type { Actor } from '../../platform/kernel/domain/actor.ts';
 import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';

@@ -1,5 +1,5 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { CardStatus, CardTier } from '@nattil/contracts/api/cards';
+import type { CardStatus, CardTier } from '@nattil/contracts/api/member/cards';
 import type { Rupees } from '@nattil/contracts/api/common';
 import {
   DEFAULT_TIER,
@@ -14,7 +14,7 @@ import {
   endOfValidity,
   exceedsRenewalLimit,
   renewedUntil,
-} from '@nattil/contracts/rules/card';
+} from '@nattil/contracts/rules/members/card';
 import type { Actor } from '../../platform/kernel/domain/actor.ts';
 import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { Card, CardAnswer, CardDetailsAnswer } from '@nattil/contracts/api/cards';
+import type { Card, CardAnswer, CardDetailsAnswer } from '@nattil/contracts/api/member/cards';
 import { Commands } from '../../platform/commands/commands.ts';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';

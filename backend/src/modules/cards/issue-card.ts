@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CardTier } from '@nattil/contracts/api/cards';
+import type { CardTier } from '@nattil/contracts/api/member/cards';
 import type { Actor } from '../../platform/kernel/domain/actor.ts';
 import { randomCardNumber } from './numbers/card-number.ts';
 import { Card } from './card.aggregate.ts';

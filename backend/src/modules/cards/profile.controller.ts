@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import type { CreateProfileAnswer } from '@nattil/contracts/api/members';
+import type { CreateProfileAnswer } from '@nattil/contracts/api/member/session';
 import { Commands } from '../../platform/commands/commands.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer } from '../../platform/http/lists/answers.ts';

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CardTier } from '@nattil/contracts/api/cards';
+import type { CardTier } from '@nattil/contracts/api/member/cards';
 import type { Rupees } from '@nattil/contracts/api/common';
 import type { Actor } from '../../platform/kernel/domain/actor.ts';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { DashboardAnswer, DashboardSeriesAnswer } from '@nattil/contracts/api/dashboard';
+import type { DashboardAnswer, DashboardSeriesAnswer } from '@nattil/contracts/api/admin/dashboard';
 import { Clock } from '../../platform/persistence/clock.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
 import { Access } from '../../platform/http/routes/access.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CellValue } from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Dashboard, DashboardSeries } from '@nattil/contracts/api/dashboard';
+import type { Dashboard, DashboardSeries } from '@nattil/contracts/api/admin/dashboard';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { ConsumerRegistry } from '../../platform/messaging/consumers/consumer-registry.ts';
 import { Rebuild } from '../../platform/messaging/rebuild/rebuild.ts';

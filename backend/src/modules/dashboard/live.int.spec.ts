@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AdminNotification, AdminNotifications } from '@nattil/contracts/api/notifications';
+import type {
+  AdminNotification,
+  AdminNotifications,
+} from '@nattil/contracts/api/admin/notifications';
 import { Sessions } from '../../platform/identity/sessions/sessions.ts';
 import type { ApiClient } from '../../platform/testing/api-client.ts';
 import { eventually } from '../../platform/testing/eventually.ts';

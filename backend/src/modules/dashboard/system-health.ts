@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DashboardHealthPart } from '@nattil/contracts/api/dashboard';
+import type { DashboardHealthPart } from '@nattil/contracts/api/admin/dashboard';
 import { Clock } from '../../platform/persistence/clock.ts';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';

@@ -1,5 +1,5 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { FeedScope } from '@nattil/contracts/rules/api-keys';
+import type { FeedScope } from '@nattil/contracts/rules/portal/api-keys';
 import type { Actor } from '../../platform/kernel/domain/actor.ts';
 import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { ApiKeysAnswer, NewApiKeyAnswer } from '@nattil/contracts/api/api-keys';
+import type { ApiKeysAnswer, NewApiKeyAnswer } from '@nattil/contracts/api/admin/api-keys';
 import { Commands } from '../../platform/commands/commands.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer, pagedAnswer } from '../../platform/http/lists/answers.ts';

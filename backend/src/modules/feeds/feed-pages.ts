@@ -4,7 +4,7 @@ import {
   type AggregateType,
   type EventModuleName,
 } from '@nattil/contracts/events/event-map';
-import { scopesOfTopics, type FeedScope } from '@nattil/contracts/rules/api-keys';
+import { scopesOfTopics, type FeedScope } from '@nattil/contracts/rules/portal/api-keys';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import { readPlaces } from '../../platform/event-log/read-places.ts';
 import type { LoggedEvent } from '../../platform/event-log/logged-event.ts';

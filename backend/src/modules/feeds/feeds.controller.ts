@@ -7,7 +7,7 @@ import {
   feedAfterRule,
   feedLimitRule,
   feedTopicsRule,
-} from '@nattil/contracts/rules/api-keys';
+} from '@nattil/contracts/rules/portal/api-keys';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { CloudEvent } from '@nattil/contracts/api/cloud-event';
 import type { EventLogAnswer } from '@nattil/contracts/api/feeds';
 import { AGGREGATE_MODULES } from '@nattil/contracts/events/event-map';
-import { FEED_SCOPES } from '@nattil/contracts/rules/api-keys';
+import { FEED_SCOPES } from '@nattil/contracts/rules/portal/api-keys';
 import { toMessage } from '../../platform/messaging/delivery/kafka/cloud-event.ts';
 import { readEverything } from '../../platform/event-log/log-lookup.ts';
 import type { LoggedEvent } from '../../platform/event-log/logged-event.ts';

@@ -5,8 +5,8 @@ import type {
   WebhookAnswer,
   WebhookDeliveriesAnswer,
   WebhooksAnswer,
-} from '@nattil/contracts/api/webhooks';
-import { deliverySeqRule } from '@nattil/contracts/rules/webhooks';
+} from '@nattil/contracts/api/admin/webhooks';
+import { deliverySeqRule } from '@nattil/contracts/rules/portal/webhooks';
 import { Commands } from '../../platform/commands/commands.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer, pagedAnswer } from '../../platform/http/lists/answers.ts';

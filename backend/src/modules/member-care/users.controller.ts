@@ -5,9 +5,9 @@ import type {
   AdminUserAnswer,
   AdminUsersAnswer,
   DiscountHistoryAnswer,
-} from '@nattil/contracts/api/admin-users';
+} from '@nattil/contracts/api/admin/users';
 import type { Done } from '@nattil/contracts/api/common';
-import { USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
+import { USER_MESSAGES } from '@nattil/contracts/rules/portal/admin-users';
 import { Clock } from '../../platform/persistence/clock.ts';
 import { Commands } from '../../platform/commands/commands.ts';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';

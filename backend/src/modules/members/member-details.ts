@@ -1,4 +1,4 @@
-import type { ContactKind } from '@nattil/contracts/api/members';
+import type { ContactKind } from '@nattil/contracts/api/member/session';
 
 /** A contact of a member, with its kind. */
 export interface ContactOf {

@@ -1,4 +1,4 @@
-import { contactRule } from '@nattil/contracts/rules/contact';
+import { contactRule } from '@nattil/contracts/rules/fields/contact';
 import { describe, expect, it } from '@jest/globals';
 import { adminActor, memberActor } from '../../platform/kernel/domain/actor.ts';
 import { takeRecorded } from '../../platform/kernel/domain/aggregate.ts';

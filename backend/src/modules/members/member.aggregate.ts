@@ -1,5 +1,5 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { ContactKind, MemberStatus } from '@nattil/contracts/api/members';
+import type { ContactKind, MemberStatus } from '@nattil/contracts/api/member/session';
 import type { MemberPasswordChanged } from '@nattil/contracts/events/members';
 import type { Purpose } from '@nattil/contracts/legal/notices';
 import { type Actor, memberActor } from '../../platform/kernel/domain/actor.ts';

@@ -1,4 +1,4 @@
-import type { MemberStatus } from '@nattil/contracts/api/members';
+import type { MemberStatus } from '@nattil/contracts/api/member/session';
 import type { Queryable } from '../../platform/persistence/database.ts';
 
 /** Member fields that other modules may show to administrators. */

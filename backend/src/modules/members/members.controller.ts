@@ -5,7 +5,7 @@ import type {
   ProfileStatusAnswer,
   SignedInAnswer,
   SignUpAnswer,
-} from '@nattil/contracts/api/members';
+} from '@nattil/contracts/api/member/session';
 import { Commands } from '../../platform/commands/commands.ts';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';

@@ -1,5 +1,5 @@
-import { UNKNOWN_CONTACTS_PER_HOUR } from '@nattil/contracts/rules/identity';
-import { OTP_SENDS_PER_DAY, OTP_SENDS_PER_HOUR } from '@nattil/contracts/rules/otp';
+import { UNKNOWN_CONTACTS_PER_HOUR } from '@nattil/contracts/rules/sign-in/identity';
+import { OTP_SENDS_PER_DAY, OTP_SENDS_PER_HOUR } from '@nattil/contracts/rules/sign-in/otp';
 import type { RateLimit } from '../../platform/identity/rate-limits.ts';
 
 export const SIGN_UPS_BY_ADDRESS: RateLimit = { name: 'signup-ip', points: 200, seconds: 3600 };

@@ -6,8 +6,8 @@ import type {
   NewsletterStatusRequest,
   NewsletterTokenRequest,
   SubscribeRequest,
-} from '@nattil/contracts/api/newsletter';
-import { emailRule } from '@nattil/contracts/rules/contact';
+} from '@nattil/contracts/api/member/newsletter';
+import { emailRule } from '@nattil/contracts/rules/fields/contact';
 import {
   NEWSLETTER_CONFIRMATION_DAYS,
   newsletterTokenRule,
@@ -16,7 +16,7 @@ import {
   SUBSCRIPTION_ASKED,
   SUBSCRIPTION_CONFIRMED,
   SUBSCRIPTION_ENDED,
-} from '@nattil/contracts/rules/newsletter';
+} from '@nattil/contracts/rules/members/newsletter';
 import { fieldError } from '../../platform/kernel/domain/domain-error.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer, done } from '../../platform/http/lists/answers.ts';

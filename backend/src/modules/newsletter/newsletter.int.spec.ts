@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { SUBSCRIPTION_ASKED } from '@nattil/contracts/rules/newsletter';
+import { SUBSCRIPTION_ASKED } from '@nattil/contracts/rules/members/newsletter';
 import {
   startSmtpReceiver,
   type SmtpReceiver,

@@ -7,8 +7,8 @@ import type {
   AdminOtpSessionsAnswer,
   AdminOtpStatisticsAnswer,
   BulkExpireOtpAnswer,
-} from '@nattil/contracts/api/admin-otp';
-import { OTP_ADMIN_MESSAGES } from '@nattil/contracts/rules/otp-list';
+} from '@nattil/contracts/api/admin/otp-sessions';
+import { OTP_ADMIN_MESSAGES } from '@nattil/contracts/rules/portal/otp-list';
 import { Clock } from '../../platform/persistence/clock.ts';
 import { Commands } from '../../platform/commands/commands.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
+import type { AdminOtpSession } from '@nattil/contracts/api/admin/otp-sessions';
 import type { ApiAnswer, ApiClient } from '../../platform/testing/api-client.ts';
 import { exported } from '../../platform/testing/exported.ts';
 import { signedInAs, someIp } from '../../platform/testing/people.ts';

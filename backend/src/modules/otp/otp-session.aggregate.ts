@@ -1,11 +1,11 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
+import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/member/otp';
 import type { OtpExpired } from '@nattil/contracts/events/otp';
 import {
   OTP_LIFETIME_SECONDS,
   OTP_MAX_RESENDS,
   OTP_RESEND_AFTER_SECONDS,
-} from '@nattil/contracts/rules/otp';
+} from '@nattil/contracts/rules/sign-in/otp';
 import type { Actor } from '../../platform/kernel/domain/actor.ts';
 import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';

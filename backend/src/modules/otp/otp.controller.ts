@@ -5,7 +5,7 @@ import type {
   OtpHistoryAnswer,
   OtpSentAnswer,
   VerifyOtpAnswer,
-} from '@nattil/contracts/api/otp';
+} from '@nattil/contracts/api/member/otp';
 import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { Access } from '../../platform/http/routes/access.ts';

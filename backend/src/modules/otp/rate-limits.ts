@@ -1,4 +1,4 @@
-import { OTP_SENDS_PER_IP_AND_HOUR } from '@nattil/contracts/rules/otp';
+import { OTP_SENDS_PER_IP_AND_HOUR } from '@nattil/contracts/rules/sign-in/otp';
 import type { RateLimit } from '../../platform/identity/rate-limits.ts';
 
 /** In addition to the limits per contact; for members and administrators alike. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { DeleteAccountRequest } from '@nattil/contracts/api/account';
-import { currentPasswordRule } from '@nattil/contracts/rules/password';
+import type { DeleteAccountRequest } from '@nattil/contracts/api/member/account';
+import { currentPasswordRule } from '@nattil/contracts/rules/sign-in/password';
 import { Commands } from '../../platform/commands/commands.ts';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import { Access } from '../../platform/http/routes/access.ts';

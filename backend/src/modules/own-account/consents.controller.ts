@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
-import type { OwnConsentsAnswer } from '@nattil/contracts/api/account';
+import type { OwnConsentsAnswer } from '@nattil/contracts/api/member/account';
 import { Commands } from '../../platform/commands/commands.ts';
 import { Encryption } from '../../platform/config/encryption.ts';
 import { Access } from '../../platform/http/routes/access.ts';

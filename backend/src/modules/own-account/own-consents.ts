@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnConsent, OwnConsents } from '@nattil/contracts/api/account';
+import type { OwnConsent, OwnConsents } from '@nattil/contracts/api/member/account';
 import {
   ACCOUNT_PURPOSES,
   NOTICE_LANGUAGES,

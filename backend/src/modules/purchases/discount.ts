@@ -1,7 +1,7 @@
 import { tierPercent } from '@nattil/contracts/catalog/tiers';
-import type { CardTier } from '@nattil/contracts/api/cards';
+import type { CardTier } from '@nattil/contracts/api/member/cards';
 import type { DiscountSource } from '@nattil/contracts/api/purchases';
-import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
+import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/shops/purchases';
 
 /** The discount agreed with a shop. Money in paise. */
 export interface ShopOffer {

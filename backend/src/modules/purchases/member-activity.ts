@@ -1,4 +1,4 @@
-import type { CardTransaction } from '@nattil/contracts/api/cards';
+import type { CardTransaction } from '@nattil/contracts/api/member/cards';
 import type { Rupees } from '@nattil/contracts/api/common';
 import { toRupees } from '../../platform/kernel/money.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';

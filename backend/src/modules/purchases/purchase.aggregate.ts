@@ -1,5 +1,5 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { CardTier } from '@nattil/contracts/api/cards';
+import type { CardTier } from '@nattil/contracts/api/member/cards';
 import type { DiscountSource, PurchaseStatus } from '@nattil/contracts/api/purchases';
 import { tierPercent } from '@nattil/contracts/catalog/tiers';
 import type { Actor } from '../../platform/kernel/domain/actor.ts';

@@ -1,4 +1,4 @@
-import type { AnalyticsUnit, ShopAnalytics } from '@nattil/contracts/api/admin-shops';
+import type { AnalyticsUnit, ShopAnalytics } from '@nattil/contracts/api/admin/shops';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { toRupees } from '../../platform/kernel/money.ts';
 

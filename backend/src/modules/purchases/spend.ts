@@ -1,4 +1,4 @@
-import { TIER_SPEND_DAYS } from '@nattil/contracts/rules/purchases';
+import { TIER_SPEND_DAYS } from '@nattil/contracts/rules/shops/purchases';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { DAY_MS } from '../../platform/kernel/time.ts';
 

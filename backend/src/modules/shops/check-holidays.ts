@@ -1,5 +1,5 @@
 import type { Day } from '@nattil/contracts/api/common';
-import { holidaysMessage } from '@nattil/contracts/rules/opening-hours';
+import { holidaysMessage } from '@nattil/contracts/rules/shops/opening-hours';
 import { fieldError } from '../../platform/kernel/domain/domain-error.ts';
 
 /** The latest allowed holiday depends on today, so no field validator can check it. */

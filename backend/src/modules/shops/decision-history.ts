@@ -1,4 +1,4 @@
-import type { ShopDecision } from '@nattil/contracts/api/admin-shops';
+import type { ShopDecision } from '@nattil/contracts/api/admin/shops';
 import type { Actor } from '../../platform/kernel/domain/actor.ts';
 import type { ReasonsOf } from '../../platform/registries/naming.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '@nattil/contracts/api/common';
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
-import { WEEKDAYS } from '@nattil/contracts/rules/opening-hours';
+import { WEEKDAYS } from '@nattil/contracts/rules/shops/opening-hours';
 import { DAY_MS } from '../../platform/kernel/time.ts';
 
 // India has one time zone without daylight saving.

@@ -1,13 +1,12 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { QueryBus, type Command } from '@nestjs/cqrs';
-import type { ShopDecisionsAnswer } from '@nattil/contracts/api/admin-shops';
-import type { AdminShopAnswer } from '@nattil/contracts/api/shops';
+import type { AdminShopAnswer, ShopDecisionsAnswer } from '@nattil/contracts/api/admin/shops';
 import {
   ACTIVATE_MESSAGES,
   APPROVE_MESSAGES,
   BLOCK_MESSAGES,
   REJECT_MESSAGES,
-} from '@nattil/contracts/rules/shop-decisions';
+} from '@nattil/contracts/rules/shops/shop-decisions';
 import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { Access } from '../../platform/http/routes/access.ts';

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { RevealShopAnswer, ShopAnalyticsAnswer } from '@nattil/contracts/api/admin-shops';
+import type { RevealShopAnswer, ShopAnalyticsAnswer } from '@nattil/contracts/api/admin/shops';
 import type { Done } from '@nattil/contracts/api/common';
 import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
-import { SHOP_EMAIL_MESSAGES } from '@nattil/contracts/rules/shop-email';
+import { SHOP_EMAIL_MESSAGES } from '@nattil/contracts/rules/shops/shop-email';
 import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { Access } from '../../platform/http/routes/access.ts';

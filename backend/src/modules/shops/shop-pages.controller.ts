@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Inject, Param, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { isId } from '@nattil/contracts/rules/id';
+import { isId } from '@nattil/contracts/rules/fields/id';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { Access } from '../../platform/http/routes/access.ts';

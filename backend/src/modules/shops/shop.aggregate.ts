@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { CardTier } from '@nattil/contracts/api/cards';
+import type { CardTier } from '@nattil/contracts/api/member/cards';
 import type { Day } from '@nattil/contracts/api/common';
 import type { ShopStatus, WeeklyHours } from '@nattil/contracts/api/shops';
 import type { ShopFacts } from '@nattil/contracts/events/shops';

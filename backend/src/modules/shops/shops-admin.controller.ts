@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { AdminShopAnswer, AdminShopsAnswer } from '@nattil/contracts/api/shops';
-import { EDITED_SHOP_MESSAGES } from '@nattil/contracts/rules/edited-shop';
-import { NEW_SHOP_MESSAGES } from '@nattil/contracts/rules/new-shop';
+import type { AdminShopAnswer, AdminShopsAnswer } from '@nattil/contracts/api/admin/shops';
+import { EDITED_SHOP_MESSAGES } from '@nattil/contracts/rules/shops/edited-shop';
+import { NEW_SHOP_MESSAGES } from '@nattil/contracts/rules/shops/new-shop';
 import { Commands } from '../../platform/commands/commands.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';

@@ -7,7 +7,7 @@ import type {
   RegisterShopAnswer,
   ShopsForVisitorsAnswer,
   SuggestShopsAnswer,
-} from '@nattil/contracts/api/shops';
+} from '@nattil/contracts/api/member/shops';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { Commands } from '../../platform/commands/commands.ts';

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { BRAND } from '@nattil/contracts/brand';
-import { isEmail } from '@nattil/contracts/rules/email';
-import { GRIEVANCE_DAYS, MAX_GRIEVANCE_DAYS } from '@nattil/contracts/rules/grievance';
-import { DAYS_KEPT } from '@nattil/contracts/rules/retention';
+import { isEmail } from '@nattil/contracts/rules/fields/email';
+import { GRIEVANCE_DAYS, MAX_GRIEVANCE_DAYS } from '@nattil/contracts/rules/members/grievance';
+import { DAYS_KEPT } from '@nattil/contracts/rules/members/retention';
 import { smsCountriesFrom } from './sms-countries.ts';
 import { ConfigError, integer, list, oneOf, text, url, type Env } from './env.ts';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config.ts';

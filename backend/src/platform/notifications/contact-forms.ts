@@ -1,6 +1,6 @@
 import { COUNTRY_CODES } from '@nattil/contracts/catalog/country-codes';
-import { normaliseEmail } from '@nattil/contracts/rules/email';
-import { stripPhone } from '@nattil/contracts/rules/phone';
+import { normaliseEmail } from '@nattil/contracts/rules/fields/email';
+import { stripPhone } from '@nattil/contracts/rules/fields/phone';
 import { phoneAsTyped, storedPhone } from '../kernel/phones/stored-phone.ts';
 
 /**

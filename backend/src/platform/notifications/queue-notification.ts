@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { oneLine, withoutDirections } from '@nattil/contracts/rules/text';
+import { oneLine, withoutDirections } from '@nattil/contracts/rules/fields/text';
 import type { Encryption } from '../config/encryption.ts';
 import type { Queryable } from '../persistence/database.ts';
 import type { MailBlock } from './mail/mail.ts';

@@ -1,7 +1,7 @@
-import type { AdminSearchHit, AdminSearchKind } from '@nattil/contracts/api/admin-search';
-import { ADMIN_SEARCH_SHORTEST } from '@nattil/contracts/rules/administrators';
-import { isEmail } from '@nattil/contracts/rules/email';
-import { stripPhone } from '@nattil/contracts/rules/phone';
+import type { AdminSearchHit, AdminSearchKind } from '@nattil/contracts/api/admin/search';
+import { ADMIN_SEARCH_SHORTEST } from '@nattil/contracts/rules/portal/administrators';
+import { isEmail } from '@nattil/contracts/rules/fields/email';
+import { stripPhone } from '@nattil/contracts/rules/fields/phone';
 import { storedPhone } from '../kernel/phones/stored-phone.ts';
 import { escapeLike } from '../persistence/sql-text.ts';
 import type { Queryable } from '../persistence/database.ts';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { AdminRole } from '@nattil/contracts/rules/roles';
+import type { AdminRole } from '@nattil/contracts/rules/portal/roles';
 import { Sessions } from '../identity/sessions/sessions.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestApp } from './test-app.ts';

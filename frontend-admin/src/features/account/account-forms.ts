@@ -1,9 +1,9 @@
-import { adminNameRule } from '@nattil/contracts/rules/administrators';
+import { adminNameRule } from '@nattil/contracts/rules/portal/administrators';
 import {
   confirmPasswordRule,
   currentPasswordRule,
   newAdminPasswordRule,
-} from '@nattil/contracts/rules/password';
+} from '@nattil/contracts/rules/sign-in/password';
 
 export const nameForm = { validate: { name: adminNameRule } };
 

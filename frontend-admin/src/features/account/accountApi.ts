@@ -1,11 +1,11 @@
-import type { AdminPreferences, AdminUser } from '@nattil/contracts/api/admin';
+import type { AdminPreferences, AdminUser } from '@nattil/contracts/api/admin/session';
 import type {
   AdminPasswordRequest,
   AdminPreferencesAnswer,
   AdminProfileAnswer,
   AdminProfileRequest,
-} from '@nattil/contracts/api/administrators';
-import { baseApi } from '../../app/baseApi.ts';
+} from '@nattil/contracts/api/admin/administrators';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ROLE_TEXTS } from '@nattil/contracts/rules/roles';
+import { ROLE_TEXTS } from '@nattil/contracts/rules/portal/roles';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session/session.ts';
 import { useRenameMutation } from './accountApi.ts';
 import { nameForm } from './account-forms.ts';
 

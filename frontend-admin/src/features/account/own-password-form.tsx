@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/forms/credential-form.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useChangePasswordMutation } from './accountApi.ts';
 import { ownPasswordForm } from './account-forms.ts';
 

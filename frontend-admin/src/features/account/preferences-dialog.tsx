@@ -1,25 +1,26 @@
-import { Button, NativeSelect, Radio, Group, Stack } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { DENSITIES, PAGE_SIZES, type PageSize } from '@nattil/contracts/rules/administrators';
-import type { AdminPreferences } from '@nattil/contracts/api/admin';
+import { PAGE_SIZES, type PageSize } from '@nattil/contracts/rules/portal/administrators';
+import type { AdminPreferences } from '@nattil/contracts/api/admin/session';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
-import { usePreferences } from '../../app/use-preferences.ts';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { SegmentedChoice } from '@nattil/frontend-shared/ui/forms/segmented-choice.tsx';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session/session.ts';
+import { usePreferences } from '../../shared/session/use-preferences.ts';
 import { usePreferMutation } from './accountApi.ts';
 
-const THEME_TEXTS: Record<AdminPreferences['theme'], string> = {
-  auto: 'Device',
-  light: 'Light',
-  dark: 'Dark',
-};
-const DENSITY_TEXTS: Record<AdminPreferences['density'], string> = {
-  comfortable: 'Comfortable',
-  compact: 'Compact',
-};
+const THEME_CHOICES: readonly { value: AdminPreferences['theme']; label: string }[] = [
+  { value: 'auto', label: 'Device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+const DENSITY_CHOICES: readonly { value: AdminPreferences['density']; label: string }[] = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+];
 
 /** Each choice applies at once and is stored on the server, so it holds on every device. */
 export function PreferencesDialog() {
@@ -47,28 +48,20 @@ export function PreferencesDialog() {
     <Dialog title="Preferences" footer={<Button onClick={close}>Done</Button>}>
       <Stack gap="lg">
         <FormError>{error}</FormError>
-        <Radio.Group
+        <SegmentedChoice
           label="Theme"
+          fullWidth
+          choices={THEME_CHOICES}
           value={preferences.theme}
-          onChange={(theme) => void choose({ theme: theme as AdminPreferences['theme'] })}
-        >
-          <Group mt={4}>
-            {Object.entries(THEME_TEXTS).map(([theme, text]) => (
-              <Radio key={theme} value={theme} label={text} />
-            ))}
-          </Group>
-        </Radio.Group>
-        <Radio.Group
+          onChange={(theme) => void choose({ theme })}
+        />
+        <SegmentedChoice
           label="Density of tables"
+          fullWidth
+          choices={DENSITY_CHOICES}
           value={preferences.density}
-          onChange={(density) => void choose({ density: density as AdminPreferences['density'] })}
-        >
-          <Group mt={4}>
-            {DENSITIES.map((density) => (
-              <Radio key={density} value={density} label={DENSITY_TEXTS[density]} />
-            ))}
-          </Group>
-        </Radio.Group>
+          onChange={(density) => void choose({ density })}
+        />
         <NativeSelect
           label="Rows of a page"
           data={PAGE_SIZES.map(String)}

@@ -1,5 +1,5 @@
 import { Divider, Stack, Title } from '@mantine/core';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
 import { useState } from 'react';
 import { NameForm } from './name-form.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';

@@ -6,9 +6,9 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { paths } from '../../app/paths.ts';
-import { useMay } from '../../app/use-may.ts';
+import { openDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useMay } from '../../shared/session/use-may.ts';
 import type { ProfileMenuEntry } from '../../shared/shell/header.tsx';
 import { preferencesDialog, profileDialog } from './open-account.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { Administrator } from '@nattil/contracts/api/administrators';
+import type { Administrator } from '@nattil/contracts/api/admin/administrators';
 import { formatName } from '@nattil/contracts/basic-formats';
-import { ROLE_TEXTS } from '@nattil/contracts/rules/roles';
+import { ROLE_TEXTS } from '@nattil/contracts/rules/portal/roles';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
-import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { isLocked, LockedUntil } from '../../shared/locked-until.tsx';

@@ -5,9 +5,9 @@ import type {
   AdministratorsAnswer,
   ChangeRoleRequest,
   InviteAdministratorRequest,
-} from '@nattil/contracts/api/administrators';
+} from '@nattil/contracts/api/admin/administrators';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 /** The administrator, with the version that the page showed. */
 export type ShownAdministrator = Pick<Administrator, 'id' | 'version'>;

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Administrator } from '@nattil/contracts/api/administrators';
+import type { Administrator } from '@nattil/contracts/api/admin/administrators';
 import { formatName } from '@nattil/contracts/basic-formats';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 import { useChangeRoleMutation } from './administratorsApi.ts';

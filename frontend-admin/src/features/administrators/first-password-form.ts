@@ -1,4 +1,7 @@
-import { confirmPasswordRule, newAdminPasswordRule } from '@nattil/contracts/rules/password';
+import {
+  confirmPasswordRule,
+  newAdminPasswordRule,
+} from '@nattil/contracts/rules/sign-in/password';
 
 export const firstPasswordForm = {
   initialValues: { newPassword: '', confirmPassword: '' },

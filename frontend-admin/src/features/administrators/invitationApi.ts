@@ -1,8 +1,8 @@
 import type {
   AcceptInvitationRequest,
   InvitationAnswer,
-} from '@nattil/contracts/api/administrators';
-import { baseApi } from '../../app/baseApi.ts';
+} from '@nattil/contracts/api/admin/administrators';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 const invitationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

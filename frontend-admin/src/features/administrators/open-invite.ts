@@ -1,4 +1,4 @@
-import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { DialogDeclaration } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 
 export const inviteDialog: DialogDeclaration<object> = {
   name: 'invite-administrator',

@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core';
-import { ADMIN_ROLES, ROLE_TEXTS, type AdminRole } from '@nattil/contracts/rules/roles';
+import { ADMIN_ROLES, ROLE_TEXTS, type AdminRole } from '@nattil/contracts/rules/portal/roles';
 
 interface RoleChoiceProps {
   value: AdminRole;

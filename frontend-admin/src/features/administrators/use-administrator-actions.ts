@@ -1,6 +1,6 @@
-import type { Administrator } from '@nattil/contracts/api/administrators';
+import type { Administrator } from '@nattil/contracts/api/admin/administrators';
 import { formatName } from '@nattil/contracts/basic-formats';
-import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
+import { confirmDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
 import { toastOutcome } from '../../shared/toast-outcome.ts';
 import {
   useResendInvitationMutation,

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import type { ApiKey } from '@nattil/contracts/api/api-keys';
+import type { ApiKey } from '@nattil/contracts/api/admin/api-keys';
 import { formatName } from '@nattil/contracts/basic-formats';
 import { formatLongDate } from '@nattil/contracts/formats';
-import { SCOPE_TEXTS } from '@nattil/contracts/rules/api-keys';
+import { SCOPE_TEXTS } from '@nattil/contracts/rules/portal/api-keys';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';

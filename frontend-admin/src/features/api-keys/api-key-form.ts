@@ -1,10 +1,10 @@
-import type { CreateApiKeyRequest } from '@nattil/contracts/api/api-keys';
+import type { CreateApiKeyRequest } from '@nattil/contracts/api/admin/api-keys';
 import {
   apiKeyDaysRule,
   apiKeyNameRule,
   apiKeyScopesRule,
   confirmSensitiveRule,
-} from '@nattil/contracts/rules/api-keys';
+} from '@nattil/contracts/rules/portal/api-keys';
 
 /** A new key can read nothing until a scope is chosen. */
 export const apiKeyForm = {

@@ -3,9 +3,9 @@ import type {
   ApiKeysAnswer,
   CreateApiKeyRequest,
   NewApiKeyAnswer,
-} from '@nattil/contracts/api/api-keys';
+} from '@nattil/contracts/api/admin/api-keys';
 import type { Id, Pagination } from '@nattil/contracts/api/common';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 interface ApiKeysPage {
   keys: ApiKey[];

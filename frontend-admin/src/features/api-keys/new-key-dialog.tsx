@@ -1,16 +1,16 @@
 import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
-import type { CreateApiKeyRequest } from '@nattil/contracts/api/api-keys';
+import type { CreateApiKeyRequest } from '@nattil/contracts/api/admin/api-keys';
 import {
   API_KEY_DAYS,
   FEED_SCOPES,
   isSensitive,
   SCOPE_TEXTS,
   type FeedScope,
-} from '@nattil/contracts/rules/api-keys';
+} from '@nattil/contracts/rules/portal/api-keys';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { NewSecret } from '../../shared/new-secret.tsx';
 import { useDraft } from '../../shared/use-draft.ts';

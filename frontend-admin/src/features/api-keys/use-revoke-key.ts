@@ -1,5 +1,5 @@
-import type { ApiKey } from '@nattil/contracts/api/api-keys';
-import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
+import type { ApiKey } from '@nattil/contracts/api/admin/api-keys';
+import { confirmDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
 import { toastOutcome } from '../../shared/toast-outcome.ts';
 import { useRevokeApiKeyMutation } from './apiKeysApi.ts';
 

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AuditRow } from '@nattil/contracts/api/admin';
-import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
-import { shopPath } from '../../app/paths.ts';
+import type { AuditRow } from '@nattil/contracts/api/admin/audit';
+import { RelativeTime } from '@nattil/frontend-shared/ui/time/relative-time.tsx';
+import { shopPath } from '../../shared/paths.ts';
 import { count } from '@nattil/frontend-shared/ui/count';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { actorText, changesIn, inWords, roleText, shortId } from './audit-words.ts';

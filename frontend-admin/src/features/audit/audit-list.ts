@@ -1,6 +1,10 @@
-import type { AuditQuery } from '@nattil/contracts/api/admin';
+import type { AuditQuery } from '@nattil/contracts/api/admin/audit';
 import { EVENTS } from '@nattil/contracts/events/event-map';
-import { AUDIT_REALMS, auditActorRule, auditObjectRule } from '@nattil/contracts/rules/audit';
+import {
+  AUDIT_REALMS,
+  auditActorRule,
+  auditObjectRule,
+} from '@nattil/contracts/rules/portal/audit';
 import { filterIn, type ListDefinition } from '@nattil/frontend-shared/list/list-definition';
 import { inWords } from './audit-words.ts';
 
@@ -39,7 +43,7 @@ export const auditList: ListDefinition = {
     { kind: 'linked', name: 'objectType' },
     { kind: 'linked', name: 'objectId', rule: auditObjectRule },
   ],
-  positionParams: ['before', 'after'],
+  resetOnFilterChange: ['before', 'after'],
 };
 
 /** The filter of a URL, without the page position. */

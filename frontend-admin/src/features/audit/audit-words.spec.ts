@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { actorText, changesIn, inWords, shortId } from './audit-words.ts';
 
 describe('an audit entry in words', () => {
-  it('names actions and fields as people do', () => {
+  it('names actions and fields in plain words', () => {
     expect(inWords('ShopApproved')).toBe('Shop approved');
     expect(inWords('OtpExpired')).toBe('OTP expired');
     expect(inWords('approvedBy')).toBe('Approved by');
     expect(inWords('member-access')).toBe('Member access');
   });
 
-  it('names who did it: by name, else by role and id, else by role', () => {
+  it('names the actor by name, else by role and id, else by role', () => {
     const id = '01890000-0000-7000-8000-00000000ad01';
     expect(actorText({ id, name: 'anita menon', role: 'admin' })).toBe('Anita Menon');
     expect(actorText({ id, name: 'reji@example.com', role: 'member' })).toBe('reji@example.com');
@@ -17,7 +17,7 @@ describe('an audit entry in words', () => {
     expect(actorText({ id: null, name: null, role: 'system' })).toBe('System');
   });
 
-  it('shows only what differs, with times of India', () => {
+  it('shows only differences, with times in IST', () => {
     expect(
       changesIn({
         before: { status: 'issued', tier: 'gold', expiresAt: null },
@@ -29,7 +29,7 @@ describe('an audit entry in words', () => {
     ]);
   });
 
-  it('lists what was added where there is no before', () => {
+  it('lists added values if there is no earlier state', () => {
     expect(changesIn({ after: { fields: ['name', 'phone'], valid: true } })).toEqual([
       { field: 'Fields', after: 'name, phone' },
       { field: 'Valid', after: 'yes' },
@@ -40,14 +40,14 @@ describe('an audit entry in words', () => {
     ).toEqual([{ field: 'Days', before: null, after: 'Monday' }]);
   });
 
-  it('writes the hours of a week as people do', () => {
+  it('shows the hours of a week in words', () => {
     const tea = [{ open: '09:00', close: '18:00' }];
     expect(
       changesIn({ before: { openingHours: { monday: tea } }, after: { openingHours: null } }),
     ).toEqual([{ field: 'Opening hours', before: 'Mon 09:00–18:00; Tue–Sun closed', after: null }]);
   });
 
-  it('says of what is new only what it began with, not that there was nothing', () => {
+  it('shows only the initial values of a new object', () => {
     expect(changesIn({ before: { status: null }, after: { status: 'recorded' } })).toEqual([
       { field: 'Status', after: 'recorded' },
     ]);

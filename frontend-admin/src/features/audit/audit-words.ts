@@ -1,4 +1,4 @@
-import type { AuditRow } from '@nattil/contracts/api/admin';
+import type { AuditRow } from '@nattil/contracts/api/admin/audit';
 import { formatName } from '@nattil/contracts/basic-formats';
 import { formatExactTime } from '@nattil/contracts/formats';
 import { hoursInWords, isWeek } from '@nattil/contracts/hours-in-words';

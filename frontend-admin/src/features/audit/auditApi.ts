@@ -7,8 +7,8 @@ import type {
   AuditVerificationProgress,
   AuditVerifyAnswer,
   AuditVerifyProgressAnswer,
-} from '@nattil/contracts/api/admin';
-import { baseApi } from '../../app/baseApi.ts';
+} from '@nattil/contracts/api/admin/audit';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 export const AUDIT_PAGE_SIZE = 20;
 

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { AuditPagination } from '@nattil/contracts/api/admin';
+import type { AuditPagination } from '@nattil/contracts/api/admin/audit';
 import { count } from '@nattil/frontend-shared/ui/count';
 import styles from '@nattil/frontend-shared/list/page-buttons.module.css';
 

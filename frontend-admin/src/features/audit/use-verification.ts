@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AuditVerification, AuditVerificationProgress } from '@nattil/contracts/api/admin';
+import type {
+  AuditVerification,
+  AuditVerificationProgress,
+} from '@nattil/contracts/api/admin/audit';
 import { isProgress, useVerifyAuditMutation } from './auditApi.ts';
 
 const ASK_AGAIN_AFTER_MS = 1_000;

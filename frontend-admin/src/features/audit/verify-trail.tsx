@@ -1,6 +1,9 @@
 import { Alert, Button, List, Text } from '@mantine/core';
 import { IconAlertOctagon, IconShieldCheck, IconShieldSearch } from '@tabler/icons-react';
-import type { AuditVerification, AuditVerificationProgress } from '@nattil/contracts/api/admin';
+import type {
+  AuditVerification,
+  AuditVerificationProgress,
+} from '@nattil/contracts/api/admin/audit';
 import { formatExactTime } from '@nattil/contracts/formats';
 import { count } from '@nattil/frontend-shared/ui/count';
 import styles from './verify-trail.module.css';

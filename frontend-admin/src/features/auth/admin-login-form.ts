@@ -1,5 +1,5 @@
-import { emailRule } from '@nattil/contracts/rules/contact';
-import { loginPasswordRule } from '@nattil/contracts/rules/password';
+import { emailRule } from '@nattil/contracts/rules/fields/contact';
+import { loginPasswordRule } from '@nattil/contracts/rules/sign-in/password';
 
 export interface LoginValues {
   email: string;

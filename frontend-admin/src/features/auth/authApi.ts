@@ -3,8 +3,8 @@ import type {
   AdminLoginRequest,
   AdminUser,
   AdminVerifyAnswer,
-} from '@nattil/contracts/api/admin';
-import { baseApi } from '../../app/baseApi.ts';
+} from '@nattil/contracts/api/admin/session';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 /** If the server does not answer, a sign-out waits at most this long. */
 const SIGN_OUT_TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import { checkSession as check } from '@nattil/frontend-shared/session/check-session';
-import { session } from '../../app/session.ts';
-import type { AppStore } from '../../app/store.ts';
+import { session } from '../../shared/session/session.ts';
+import type { AppStore } from '../../shared/store/store.ts';
 import { verify } from './authApi.ts';
 
 /** Only a person confirmed by the server enters the portal: any failure ends the session. */

@@ -3,12 +3,15 @@ import { useForm } from '@mantine/form';
 import { IconInfoCircle, IconMailCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { emailRule } from '@nattil/contracts/rules/contact';
-import { RESET_LINK_ASKED, RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
+import { emailRule } from '@nattil/contracts/rules/fields/contact';
+import {
+  RESET_LINK_ASKED,
+  RESET_LINK_MINUTES,
+} from '@nattil/contracts/rules/sign-in/password-link';
 import { fieldErrorsOf, isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
-import { useRefusal } from '@nattil/frontend-shared/ui/refused-wait';
-import { paths } from '../../app/paths.ts';
+import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/forms/credential-form.tsx';
+import { useRefusal } from '@nattil/frontend-shared/ui/time/refused-wait';
+import { paths } from '../../shared/paths.ts';
 import { forgotPasswordForm } from './password-link-forms.ts';
 import { useAskForPasswordLinkMutation } from './passwordLinkApi.ts';
 

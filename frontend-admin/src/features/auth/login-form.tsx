@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { emailRule } from '@nattil/contracts/rules/contact';
-import { LOGIN_FAILURES_UNTIL_LOCK } from '@nattil/contracts/rules/identity';
-import { ADMIN_LOGIN_MESSAGES as MESSAGES } from '@nattil/contracts/rules/login-errors';
+import { emailRule } from '@nattil/contracts/rules/fields/contact';
+import { LOGIN_FAILURES_UNTIL_LOCK } from '@nattil/contracts/rules/sign-in/identity';
+import { ADMIN_LOGIN_MESSAGES as MESSAGES } from '@nattil/contracts/rules/sign-in/login-errors';
 import { formatShortCountdown } from '@nattil/contracts/formats';
-import { CredentialForm } from '@nattil/frontend-shared/ui/credential-form.tsx';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { paths } from '../../app/paths.ts';
+import { CredentialForm } from '@nattil/frontend-shared/ui/forms/credential-form.tsx';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
+import { paths } from '../../shared/paths.ts';
 import { adminLoginForm, type LoginValues } from './admin-login-form.ts';
 
 interface LoginFormProps {

@@ -20,18 +20,18 @@ function failed(times: number): LoginLock {
 }
 
 describe('the lock of the login form', () => {
-  it('locks for 15 minutes at the fifth failure and not before', () => {
+  it('starts at the fifth failure, for 15 minutes', () => {
     expect(failed(4)).toEqual({ failures: 4, lockedUntil: null });
     expect(failed(5)).toEqual({ failures: 5, lockedUntil: noon + 15 * minutes });
   });
 
-  it('is open again when it is over', () => {
+  it('ends on time', () => {
     const lock = failed(5);
     expect(lockAt(lock, noon + 15 * minutes - 1)).toEqual(lock);
     expect(lockAt(lock, noon + 15 * minutes)).toEqual(openLock);
   });
 
-  it('lasts as long as the server says, whatever was counted here', () => {
+  it('lasts as long as the server says, independent of the local count', () => {
     expect(lockedFor(failed(1), 90, noon).lockedUntil).toBe(noon + 90_000);
   });
 
@@ -42,7 +42,7 @@ describe('the lock of the login form', () => {
     expect(readLoginLock(noon + minutes)).toEqual(failed(5));
   });
 
-  it('shortens a stored lock that is too long, and ignores a broken entry', () => {
+  it('is shortened if the stored one is too long, and ignores a malformed entry', () => {
     writeLoginLock({ failures: 5, lockedUntil: noon + 1_000 * minutes });
     expect(readLoginLock(noon).lockedUntil).toBe(noon + 15 * minutes);
     localStorage.setItem(ADMIN_LOGIN_LOCK_KEY, '{"failures":');

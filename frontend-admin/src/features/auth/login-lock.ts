@@ -1,4 +1,7 @@
-import { LOGIN_FAILURES_UNTIL_LOCK, LOGIN_LOCK_SECONDS } from '@nattil/contracts/rules/identity';
+import {
+  LOGIN_FAILURES_UNTIL_LOCK,
+  LOGIN_LOCK_SECONDS,
+} from '@nattil/contracts/rules/sign-in/identity';
 import { forBrowser } from '@nattil/frontend-shared/browser-storage';
 import { ADMIN_LOGIN_LOCK_KEY } from '@nattil/frontend-shared/session/session-storage';
 

@@ -1,5 +1,8 @@
-import { emailRule } from '@nattil/contracts/rules/contact';
-import { confirmPasswordRule, newAdminPasswordRule } from '@nattil/contracts/rules/password';
+import { emailRule } from '@nattil/contracts/rules/fields/contact';
+import {
+  confirmPasswordRule,
+  newAdminPasswordRule,
+} from '@nattil/contracts/rules/sign-in/password';
 
 export const forgotPasswordForm = {
   initialValues: { email: '' },

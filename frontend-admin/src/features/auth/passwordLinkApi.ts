@@ -2,9 +2,9 @@ import type {
   AdminForgotPasswordRequest,
   AdminResetPasswordRequest,
   CheckAdminPasswordLinkRequest,
-} from '@nattil/contracts/api/administrators';
+} from '@nattil/contracts/api/admin/administrators';
 import type { Done } from '@nattil/contracts/api/common';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 const passwordLinkApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 
 /** The guard's data in the history entry of the login. */
 export interface RememberedLocation {

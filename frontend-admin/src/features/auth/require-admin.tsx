@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
-import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
-import { paths } from '../../app/paths.ts';
-import { session } from '../../app/session.ts';
+import { LoadingPage } from '@nattil/frontend-shared/ui/loading/states.tsx';
+import { paths } from '../../shared/paths.ts';
+import { session } from '../../shared/session/session.ts';
 import type { RememberedLocation } from './remembered-location.ts';
 
 /** Renders its children for a verified administrator; redirects other people to the login. */

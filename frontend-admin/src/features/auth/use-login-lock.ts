@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ADMIN_LOGIN_LOCK_KEY } from '@nattil/frontend-shared/session/session-storage';
-import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
+import { useCountdown } from '@nattil/frontend-shared/ui/time/use-countdown';
 import {
   afterFailure,
   lockAt,

@@ -1,6 +1,6 @@
-import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
+import { confirmDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session/session.ts';
 import { forgetAllDrafts } from '@nattil/frontend-shared/draft/drafts';
 import { useSignOutMutation } from './authApi.ts';
 

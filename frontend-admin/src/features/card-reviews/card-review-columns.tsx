@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { CardReview, CardReviewBlock } from '@nattil/contracts/api/card-reviews';
+import type { CardReview, CardReviewBlock } from '@nattil/contracts/api/admin/card-reviews';
 import { formatName } from '@nattil/contracts/basic-formats';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { type KnownStatus, StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
-import { memberPath } from '../../app/paths.ts';
+import { memberPath } from '../../shared/paths.ts';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 
 /** Missing for administrators without the permission to decide. */

@@ -13,5 +13,5 @@ export const cardReviewList: ListDefinition = {
       ],
     },
   ],
-  positionParams: ['page'],
+  resetOnFilterChange: ['page'],
 };

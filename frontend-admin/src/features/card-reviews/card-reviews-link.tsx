@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { count } from '@nattil/frontend-shared/ui/count';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { useCardReviewsQuery } from './cardReviewsApi.ts';
 
 /** Links to the cards that wait for a decision, with their number. */

@@ -3,10 +3,10 @@ import type {
   CardReviewsAnswer,
   CardReviewsQuery,
   RefuseCardReviewRequest,
-} from '@nattil/contracts/api/card-reviews';
+} from '@nattil/contracts/api/admin/card-reviews';
 import type { Id } from '@nattil/contracts/api/common';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 /** The review, with the version that the page showed. */
 type ShownReview = Pick<CardReview, 'id' | 'version' | 'memberId'>;

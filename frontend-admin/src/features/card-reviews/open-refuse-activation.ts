@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { DialogDeclaration } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import type { RefuseActivationDialog } from './refuse-activation-dialog.tsx';
 
 export const refuseActivationDialog: DialogDeclaration<

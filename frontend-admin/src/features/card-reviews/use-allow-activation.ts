@@ -1,8 +1,8 @@
-import type { CardReview } from '@nattil/contracts/api/card-reviews';
-import { CARD_REVIEW_MESSAGES } from '@nattil/contracts/rules/card-reviews';
-import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
+import type { CardReview } from '@nattil/contracts/api/admin/card-reviews';
+import { CARD_REVIEW_MESSAGES } from '@nattil/contracts/rules/portal/card-reviews';
+import { confirmDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
 import { toastRefusal } from '../../shared/toast-outcome.ts';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { memberOf } from './card-review-columns.tsx';
 import { useAllowActivationMutation } from './cardReviewsApi.ts';
 

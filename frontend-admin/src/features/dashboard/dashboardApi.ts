@@ -1,12 +1,15 @@
-import type { AdminOtpStatistics, AdminOtpStatisticsAnswer } from '@nattil/contracts/api/admin-otp';
+import type {
+  AdminOtpStatistics,
+  AdminOtpStatisticsAnswer,
+} from '@nattil/contracts/api/admin/otp-sessions';
 import type {
   Dashboard,
   DashboardAnswer,
   DashboardSeries,
   DashboardSeriesAnswer,
   DashboardSeriesQuery,
-} from '@nattil/contracts/api/dashboard';
-import { baseApi } from '../../app/baseApi.ts';
+} from '@nattil/contracts/api/admin/dashboard';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 const dashboardApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['Dashboard', 'Shop'] })

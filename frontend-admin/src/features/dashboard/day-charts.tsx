@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core';
-import type { DashboardSeries } from '@nattil/contracts/api/dashboard';
+import type { DashboardSeries } from '@nattil/contracts/api/admin/dashboard';
 import { formatRupees } from '@nattil/contracts/formats';
-import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
+import { SegmentedChoice } from '@nattil/frontend-shared/ui/forms/segmented-choice.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { DayChart } from '../../shared/chart/day-chart.tsx';
 import { shortRupees } from '../../shared/chart/short-rupees.ts';
@@ -31,7 +31,7 @@ const CHARTS = [
 
 interface DayChartsProps {
   period: Period;
-  onPeriod: (period: Period) => void;
+  onPeriod: (value: Period['value']) => void;
   /** Undefined while loading. */
   data: DashboardSeries | undefined;
   /** The error of the failed query. */
@@ -48,19 +48,13 @@ export function DayCharts({ period, onPeriod, data, error, retrying, onRetry }: 
         <h2 className={styles.title} id="day-by-day">
           Day by day
         </h2>
-        <Group gap={8} role="group" aria-label="Period">
-          {PERIODS.map((choice) => (
-            <Button
-              key={choice.key}
-              size="compact-md"
-              variant={choice.key === period.key ? 'filled' : 'default'}
-              aria-pressed={choice.key === period.key}
-              onClick={() => onPeriod(choice)}
-            >
-              {choice.label}
-            </Button>
-          ))}
-        </Group>
+        <SegmentedChoice
+          label="Period"
+          labelHidden
+          choices={PERIODS}
+          value={period.value}
+          onChange={onPeriod}
+        />
       </div>
       {error && !data ? (
         <FailedState

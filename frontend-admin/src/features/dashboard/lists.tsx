@@ -3,12 +3,12 @@ import type {
   DashboardShop,
   DashboardTransaction,
   DashboardUser,
-} from '@nattil/contracts/api/dashboard';
+} from '@nattil/contracts/api/admin/dashboard';
 import { formatName } from '@nattil/contracts/basic-formats';
 import { formatPhone, formatRupees } from '@nattil/contracts/formats';
 import { count } from '@nattil/frontend-shared/ui/count';
-import { PersonInitials } from '@nattil/frontend-shared/ui/person-initials.tsx';
-import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
+import { PersonInitials } from '@nattil/frontend-shared/ui/pictures/person-initials.tsx';
+import { RelativeTime } from '@nattil/frontend-shared/ui/time/relative-time.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { Panel, Rows } from './panel.tsx';
 import styles from './lists.module.css';

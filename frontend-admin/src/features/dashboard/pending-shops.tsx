@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { DashboardShop } from '@nattil/contracts/api/dashboard';
+import type { DashboardShop } from '@nattil/contracts/api/admin/dashboard';
 import { formatName } from '@nattil/contracts/basic-formats';
-import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
+import { RelativeTime } from '@nattil/frontend-shared/ui/time/relative-time.tsx';
 import { Panel, Rows } from './panel.tsx';
 import styles from './lists.module.css';
 

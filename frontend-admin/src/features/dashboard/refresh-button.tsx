@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { REFRESH_SPIN_MS } from '@nattil/contracts/rules/dashboard';
+import { REFRESH_SPIN_MS } from '@nattil/contracts/rules/portal/dashboard';
 import styles from './refresh-button.module.css';
 
 /** Reloads everything; the icon spins for a second to confirm the press. */

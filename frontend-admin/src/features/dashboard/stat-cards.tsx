@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { IconBuildingStore, IconDiscount2, IconUserCheck, IconUsers } from '@tabler/icons-react';
-import type { DashboardStats } from '@nattil/contracts/api/dashboard';
+import type { DashboardStats } from '@nattil/contracts/api/admin/dashboard';
 import { formatRupees } from '@nattil/contracts/formats';
-import { RECENT_DAYS } from '@nattil/contracts/rules/dashboard';
+import { RECENT_DAYS } from '@nattil/contracts/rules/portal/dashboard';
 import { count } from '@nattil/frontend-shared/ui/count';
 import styles from './stat-cards.module.css';
 

@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
-import type { AdminOtpStatistics } from '@nattil/contracts/api/admin-otp';
+import type { AdminOtpStatistics } from '@nattil/contracts/api/admin/otp-sessions';
 import type {
   DashboardHealthPart,
   DashboardQuickStats,
   DashboardToday,
-} from '@nattil/contracts/api/dashboard';
+} from '@nattil/contracts/api/admin/dashboard';
 import { formatRupees } from '@nattil/contracts/formats';
-import { RECENT_DAYS } from '@nattil/contracts/rules/dashboard';
+import { RECENT_DAYS } from '@nattil/contracts/rules/portal/dashboard';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { Figures, Panel, Rows } from './panel.tsx';
 import styles from './summaries.module.css';

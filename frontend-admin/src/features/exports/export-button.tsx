@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import type { DownloadProgress } from '@nattil/frontend-shared/api/download';
 import { count } from '@nattil/frontend-shared/ui/count';
-import { useMay } from '../../app/use-may.ts';
+import { useMay } from '../../shared/session/use-may.ts';
 import { type ExportedList, useExport } from './use-export.ts';
 import styles from './export-button.module.css';
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { download, type DownloadProgress } from '@nattil/frontend-shared/api/download';
 import { saveFile } from '@nattil/frontend-shared/api/save-file';
-import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
 
 export interface ExportedList {
   /** The path of the export, without `/api`. */

@@ -1,5 +1,5 @@
 import type { HealthAnswer } from '@nattil/contracts/api/health';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 export const { useSystemHealthQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({

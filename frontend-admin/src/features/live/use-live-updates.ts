@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { baseApi } from '../../app/baseApi.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
 import { followEvents } from './follow-events.ts';
 
 /** The polling interval while the event stream is unavailable. */

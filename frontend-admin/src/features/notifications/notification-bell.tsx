@@ -1,8 +1,8 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { AdminNotification } from '@nattil/contracts/api/notifications';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import type { AdminNotification } from '@nattil/contracts/api/admin/notifications';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { NotificationList } from './notification-list.tsx';
 import { useNotificationsQuery, useReadNotificationsMutation } from './notificationsApi.ts';
 import styles from './notification-bell.module.css';

@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconBellCheck, IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { AdminNotification } from '@nattil/contracts/api/notifications';
-import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
-import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
-import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
+import type { AdminNotification } from '@nattil/contracts/api/admin/notifications';
+import { RelativeTime } from '@nattil/frontend-shared/ui/time/relative-time.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { textOf } from './notification-texts.ts';
 import styles from './notification-list.module.css';
 

@@ -1,4 +1,4 @@
-import type { AdminNotification } from '@nattil/contracts/api/notifications';
+import type { AdminNotification } from '@nattil/contracts/api/admin/notifications';
 import { count } from '@nattil/frontend-shared/ui/count';
 
 /** The text of a notification, in one sentence. */

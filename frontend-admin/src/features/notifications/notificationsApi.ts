@@ -2,8 +2,8 @@ import type {
   AdminNotifications,
   AdminNotificationsAnswer,
   ReadNotificationsRequest,
-} from '@nattil/contracts/api/notifications';
-import { baseApi } from '../../app/baseApi.ts';
+} from '@nattil/contracts/api/admin/notifications';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 export const { useNotificationsQuery, useReadNotificationsMutation } = baseApi
   // A decision about a shop removes that shop's notification.

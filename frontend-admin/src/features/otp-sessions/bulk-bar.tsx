@@ -1,5 +1,5 @@
 import { Button, Checkbox, Text } from '@mantine/core';
-import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
+import type { AdminOtpSession } from '@nattil/contracts/api/admin/otp-sessions';
 import type { Selection } from './use-selection.ts';
 import styles from './bulk-bar.module.css';
 

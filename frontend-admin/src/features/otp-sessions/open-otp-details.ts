@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { DialogDeclaration } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import type { OtpDetailsDialog } from './otp-details-dialog.tsx';
 
 export const otpDetailsDialog: DialogDeclaration<ComponentProps<typeof OtpDetailsDialog>> = {

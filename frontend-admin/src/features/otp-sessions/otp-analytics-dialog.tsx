@@ -1,12 +1,17 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import type { AdminOtpAnalytics, OtpFigures, OtpPeriod } from '@nattil/contracts/api/admin-otp';
+import type {
+  AdminOtpAnalytics,
+  OtpFigures,
+  OtpPeriod,
+} from '@nattil/contracts/api/admin/otp-sessions';
 import { formatPurpose } from '@nattil/contracts/formats';
 import { count } from '@nattil/frontend-shared/ui/count';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
-import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { SegmentedChoice } from '@nattil/frontend-shared/ui/forms/segmented-choice.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { ChartAndTable } from '../../shared/chart/chart-and-table.tsx';
 import { type FigureColumn, FigureTable } from '../../shared/chart/figure-table.tsx';
 import { chartPoints, OTP_SERIES, pointHeaders, rateText, sumOf } from './otp-analytics.ts';
@@ -39,13 +44,13 @@ export function OtpAnalyticsDialog() {
       }
     >
       <div className={styles.sections}>
-        <SegmentedControl
-          aria-label="Period"
+        <SegmentedChoice
+          label="Period"
+          labelHidden
           fullWidth
-          classNames={{ root: styles.periods, control: styles.period }}
-          data={periods}
+          choices={periods}
           value={period}
-          onChange={(value) => setPeriod(value as OtpPeriod)}
+          onChange={setPeriod}
         />
         {currentData ? (
           <Analytics analytics={currentData} />

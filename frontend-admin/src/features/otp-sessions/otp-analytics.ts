@@ -1,7 +1,11 @@
-import type { AdminOtpAnalytics, OtpFigures, OtpPeriod } from '@nattil/contracts/api/admin-otp';
+import type {
+  AdminOtpAnalytics,
+  OtpFigures,
+  OtpPeriod,
+} from '@nattil/contracts/api/admin/otp-sessions';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { count } from '@nattil/frontend-shared/ui/count';
-import type { ChartPoint, ChartSeries } from '../../shared/chart/chart-and-table.tsx';
+import type { ChartPoint, ChartSeries } from '../../shared/chart/chart-props.ts';
 
 export const OTP_SERIES = [
   { key: 'verified', label: 'Verified', color: 'green.7' },

@@ -5,7 +5,7 @@ import {
   IconPassword,
   IconPercentage,
 } from '@tabler/icons-react';
-import type { AdminOtpStatistics } from '@nattil/contracts/api/admin-otp';
+import type { AdminOtpStatistics } from '@nattil/contracts/api/admin/otp-sessions';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { type FigureCard, FigureCards } from '../../shared/figure-cards.tsx';
 

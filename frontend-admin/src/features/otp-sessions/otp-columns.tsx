@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Text } from '@mantine/core';
 import { IconClockOff, IconEye, IconSend } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
+import type { AdminOtpSession } from '@nattil/contracts/api/admin/otp-sessions';
 import { formatPurpose } from '@nattil/contracts/formats';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { ContactText } from '../../shared/contact-text.tsx';

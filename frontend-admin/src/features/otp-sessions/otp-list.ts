@@ -1,5 +1,5 @@
-import type { AdminOtpSessionsQuery } from '@nattil/contracts/api/admin-otp';
-import { OTP_LIST_SORTS } from '@nattil/contracts/rules/otp-list';
+import type { AdminOtpSessionsQuery } from '@nattil/contracts/api/admin/otp-sessions';
+import { OTP_LIST_SORTS } from '@nattil/contracts/rules/portal/otp-list';
 import type { ListDefinition } from '@nattil/frontend-shared/list/list-definition';
 
 export type OtpSort = NonNullable<AdminOtpSessionsQuery['sortBy']>;
@@ -46,6 +46,6 @@ export const otpList: ListDefinition<OtpSort> = {
       ],
     },
   ],
-  positionParams: ['page'],
+  resetOnFilterChange: ['page'],
   sort: { by: OTP_LIST_SORTS, first: { by: 'created_at', order: 'DESC' } },
 };

@@ -1,4 +1,4 @@
-import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
+import type { AdminOtpSession } from '@nattil/contracts/api/admin/otp-sessions';
 import { formatName } from '@nattil/contracts/basic-formats';
 import { formatPurpose } from '@nattil/contracts/formats';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';

@@ -8,9 +8,9 @@ import type {
   BulkExpiredOtps,
   BulkExpireOtpAnswer,
   OtpPeriod,
-} from '@nattil/contracts/api/admin-otp';
+} from '@nattil/contracts/api/admin/otp-sessions';
 import type { Id } from '@nattil/contracts/api/common';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 const PAGE_SIZE = 10;
 

@@ -1,13 +1,13 @@
 import { List, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { AdminOtpSession, BulkExpiredOtps } from '@nattil/contracts/api/admin-otp';
+import type { AdminOtpSession, BulkExpiredOtps } from '@nattil/contracts/api/admin/otp-sessions';
 import { formatPurpose } from '@nattil/contracts/formats';
-import { OTP_ADMIN_MESSAGES } from '@nattil/contracts/rules/otp-list';
+import { OTP_ADMIN_MESSAGES } from '@nattil/contracts/rules/portal/otp-list';
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { alertDialog, confirmDialog } from '@nattil/frontend-shared/ui/ask';
+import { alertDialog, confirmDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
 import { count } from '@nattil/frontend-shared/ui/count';
-import { waitEnd, withWait } from '@nattil/frontend-shared/ui/refused-wait';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { waitEnd, withWait } from '@nattil/frontend-shared/ui/time/refused-wait';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useBulkExpireOtpsMutation, useExpireOtpMutation, useResendOtpMutation } from './otpApi.ts';
 import { contactText, sessionInWords } from './otp-texts.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
+import type { AdminOtpSession } from '@nattil/contracts/api/admin/otp-sessions';
 
 /** A verified session cannot be expired. */
 export function canExpire({ isVerified }: AdminOtpSession): boolean {

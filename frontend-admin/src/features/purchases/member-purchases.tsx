@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Id } from '@nattil/contracts/api/common';
-import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { useMay } from '../../app/use-may.ts';
+import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { useMay } from '../../shared/session/use-may.ts';
 import { recordPurchaseDialog } from './open-record-purchase.ts';
 import { PurchaseList } from './purchase-list.tsx';
 import { usePurchasesOfMemberQuery } from './purchasesApi.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { DialogDeclaration } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import type { PurchasesDialog } from './purchases-dialog.tsx';
 
 export const purchasesDialog: DialogDeclaration<ComponentProps<typeof PurchasesDialog>> = {

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { Purchase } from '@nattil/contracts/api/purchases';
 import { formatRupees } from '@nattil/contracts/formats';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
-import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { reversePurchaseDialog } from './open-reverse-purchase.ts';

@@ -1,7 +1,7 @@
 import type { Id } from '@nattil/contracts/api/common';
 import type { RecordPurchaseRequest } from '@nattil/contracts/api/purchases';
-import { billAmountRule, cardNumberRule } from '@nattil/contracts/rules/purchases';
-import { numberTyped } from '@nattil/frontend-shared/ui/number-typed';
+import { billAmountRule, cardNumberRule } from '@nattil/contracts/rules/shops/purchases';
+import { numberTyped } from '@nattil/frontend-shared/ui/forms/number-typed';
 
 export interface PurchaseForm {
   cardNumber: string;

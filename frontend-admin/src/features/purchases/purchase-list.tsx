@@ -1,7 +1,7 @@
 import { DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
 import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
-import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
-import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
 import { purchaseColumns } from './purchase-columns.tsx';
 import { PURCHASES_PAGE_SIZE } from './purchasesApi.ts';

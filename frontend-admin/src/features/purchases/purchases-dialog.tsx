@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { AdminShop } from '@nattil/contracts/api/shops';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
-import { useMay } from '../../app/use-may.ts';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
+import { useMay } from '../../shared/session/use-may.ts';
 import { recordPurchaseDialog } from './open-record-purchase.ts';
 import { PurchaseList } from './purchase-list.tsx';
 import { usePurchasesOfShopQuery } from './purchasesApi.ts';

@@ -1,4 +1,4 @@
-import type { DiscountHistoryAnswer } from '@nattil/contracts/api/admin-users';
+import type { DiscountHistoryAnswer } from '@nattil/contracts/api/admin/users';
 import type { Id } from '@nattil/contracts/api/common';
 import type {
   Purchase,
@@ -7,9 +7,9 @@ import type {
   RecordPurchaseRequest,
   ReversePurchaseRequest,
 } from '@nattil/contracts/api/purchases';
-import type { AdminShop, AdminShopsAnswer } from '@nattil/contracts/api/shops';
+import type { AdminShop, AdminShopsAnswer } from '@nattil/contracts/api/admin/shops';
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 export const PURCHASES_PAGE_SIZE = 10;
 

@@ -1,14 +1,14 @@
 import { NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
-import type { AdminShop } from '@nattil/contracts/api/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { formatCardNumber } from '@nattil/contracts/basic-formats';
 import { formatRupees } from '@nattil/contracts/formats';
 import { fieldErrorsOf, isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { newIdempotencyKey } from '@nattil/frontend-shared/api/idempotency';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 import { ShopPicker } from './shop-picker.tsx';

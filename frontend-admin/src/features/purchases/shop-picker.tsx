@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Id } from '@nattil/contracts/api/common';
-import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search-text';
+import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search/search-text';
 import { useShopsToChooseQuery } from './purchasesApi.ts';
 
 const SEARCH_DELAY_MS = 300;

@@ -1,5 +1,8 @@
 import type { ComponentProps } from 'react';
-import { openDialog, type DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import {
+  openDialog,
+  type DialogDeclaration,
+} from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import type { SearchDialog } from './search-dialog.tsx';
 
 const searchDialog: DialogDeclaration<ComponentProps<typeof SearchDialog>> = {

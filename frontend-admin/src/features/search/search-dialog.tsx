@@ -3,14 +3,17 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AdminSearchAnswer } from '@nattil/contracts/api/admin-search';
-import { ADMIN_SEARCH_SHORTEST, adminSearchRule } from '@nattil/contracts/rules/administrators';
+import type { AdminSearchAnswer } from '@nattil/contracts/api/admin/search';
+import {
+  ADMIN_SEARCH_SHORTEST,
+  adminSearchRule,
+} from '@nattil/contracts/rules/portal/administrators';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
-import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { StatusBadge, type KnownStatus } from '@nattil/frontend-shared/ui/status-badge.tsx';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { pathOf, SEARCH_GROUPS } from './search-groups.ts';
 import { useSearchQuery } from './searchApi.ts';
 import styles from './search-dialog.module.css';

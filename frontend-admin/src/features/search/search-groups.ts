@@ -1,5 +1,5 @@
-import type { AdminSearchHit, AdminSearchKind } from '@nattil/contracts/api/admin-search';
-import { memberPath, otpSessionPath, shopPath } from '../../app/paths.ts';
+import type { AdminSearchHit, AdminSearchKind } from '@nattil/contracts/api/admin/search';
+import { memberPath, otpSessionPath, shopPath } from '../../shared/paths.ts';
 
 /** The result groups in display order. */
 export const SEARCH_GROUPS: readonly { kind: AdminSearchKind; label: string }[] = [

@@ -1,5 +1,5 @@
-import type { AdminSearchAnswer } from '@nattil/contracts/api/admin-search';
-import { baseApi } from '../../app/baseApi.ts';
+import type { AdminSearchAnswer } from '@nattil/contracts/api/admin/search';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 const searchApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { placeText } from './shop-texts.ts';
 
-test.each([
+it.each([
   ['Kochi, Kerala', 'Kochi', 'Ernakulam', 'Kochi, Ernakulam, Kerala'],
   ['Aluva', 'Aluva', 'Ernakulam', 'Aluva, Ernakulam'],
   [

@@ -1,5 +1,5 @@
 import { formatName } from '@nattil/contracts/basic-formats';
-import type { AdminShop } from '@nattil/contracts/api/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { count } from '@nattil/frontend-shared/ui/count';
 
 export const UNKNOWN = '–';

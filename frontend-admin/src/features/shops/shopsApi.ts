@@ -1,8 +1,15 @@
 import type { Id } from '@nattil/contracts/api/common';
 import type {
   ActivateShopRequest,
+  AdminShop,
+  AdminShopAnswer,
+  AdminShopsAnswer,
+  AdminShopsQuery,
+  ApproveShopRequest,
   BlockShopRequest,
   CreateShopRequest,
+  DiscountSettings,
+  RejectShopRequest,
   RevealShopAnswer,
   SendShopEmailRequest,
   ShopAnalytics,
@@ -11,20 +18,11 @@ import type {
   ShopDecision,
   ShopDecisionsAnswer,
   UpdateShopRequest,
-} from '@nattil/contracts/api/admin-shops';
-import type {
-  AdminShop,
-  AdminShopAnswer,
-  AdminShopsAnswer,
-  AdminShopsQuery,
-  ApproveShopRequest,
-  DiscountSettings,
-  RejectShopRequest,
-} from '@nattil/contracts/api/shops';
+} from '@nattil/contracts/api/admin/shops';
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
 import { LIST_DEFAULT_LIMIT } from '@nattil/contracts/rules/list';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 /** The shop, with the version that the page showed. */
 type ShownShop = Pick<AdminShop, 'id' | 'version'>;

@@ -1,8 +1,8 @@
-import type { AdminMember } from '@nattil/contracts/api/admin-users';
-import { USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin/users';
+import { USER_MESSAGES } from '@nattil/contracts/rules/portal/admin-users';
 import { changedMeanwhileOf, isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { confirmDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { userName } from './user-texts.ts';
 import { useDeleteUserMutation } from './usersApi.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminMember } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin/users';
 import { changesOf } from '@nattil/frontend-shared/draft/use-kept-draft';
 import { useLazyUserQuery } from './usersApi.ts';
 

@@ -1,7 +1,7 @@
 import type { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { changedMeanwhileOf, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { refusedFields } from './refused-fields.ts';
 
 /** The part of Mantine's form that this hook uses, for any fields. */

@@ -1,7 +1,7 @@
-import type { AdminMember } from '@nattil/contracts/api/admin-users';
-import { USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
-import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
-import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
+import type { AdminMember } from '@nattil/contracts/api/admin/users';
+import { USER_MESSAGES } from '@nattil/contracts/rules/portal/admin-users';
+import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/sign-in/password-link';
+import { confirmDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
 import { toastOutcome } from '../../shared/toast-outcome.ts';
 import { userName } from './user-texts.ts';
 import { useSendPasswordLinkMutation, useUnlockUserMutation } from './usersApi.ts';

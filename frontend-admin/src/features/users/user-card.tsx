@@ -1,5 +1,5 @@
-import type { AdminMember } from '@nattil/contracts/api/admin-users';
-import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
+import type { AdminMember } from '@nattil/contracts/api/admin/users';
+import { PrivilegeCard } from '@nattil/frontend-shared/ui/pictures/privilege-card.tsx';
 
 /** The member's card in the member's own view; nothing if there is none. */
 export function UserCard({ user }: { user: AdminMember }) {

@@ -1,8 +1,8 @@
-import type { AdminMember } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin/users';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { formatCardNumber, formatName } from '@nattil/contracts/basic-formats';
 import { formatLongDate } from '@nattil/contracts/formats';
-import { USER_STATUSES } from '@nattil/contracts/rules/admin-users';
+import { USER_STATUSES } from '@nattil/contracts/rules/portal/admin-users';
 
 export const UNKNOWN = '–';
 

@@ -7,10 +7,10 @@ import type {
   ResetUserPasswordRequest,
   UpdateCardRequest,
   UpdateUserRequest,
-} from '@nattil/contracts/api/admin-users';
+} from '@nattil/contracts/api/admin/users';
 import type { Id } from '@nattil/contracts/api/common';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 const PAGE_SIZE = 10;
 

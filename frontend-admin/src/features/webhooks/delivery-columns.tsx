@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { WebhookDelivery } from '@nattil/contracts/api/webhooks';
+import type { WebhookDelivery } from '@nattil/contracts/api/admin/webhooks';
 import { formatExactTime } from '@nattil/contracts/formats';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';

@@ -2,8 +2,8 @@ import { Checkbox, Input, Stack, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { EVENTS, type EventType } from '@nattil/contracts/events/event-map';
-import { SCOPE_TEXTS } from '@nattil/contracts/rules/api-keys';
-import { SENDABLE_EVENTS } from '@nattil/contracts/rules/webhooks';
+import { SCOPE_TEXTS } from '@nattil/contracts/rules/portal/api-keys';
+import { SENDABLE_EVENTS } from '@nattil/contracts/rules/portal/webhooks';
 import styles from './event-choice.module.css';
 
 interface EventChoiceProps {

@@ -1,16 +1,16 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
-import type { CreateWebhookRequest } from '@nattil/contracts/api/webhooks';
+import type { CreateWebhookRequest } from '@nattil/contracts/api/admin/webhooks';
 import type { EventType } from '@nattil/contracts/events/event-map';
-import { isSensitiveEvent } from '@nattil/contracts/rules/webhooks';
+import { isSensitiveEvent } from '@nattil/contracts/rules/portal/webhooks';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 import { EventChoice } from './event-choice.tsx';
 import { webhookForm } from './webhook-form.ts';
-import { WebhookSecret } from './webhook-secret.tsx';
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 import { useCreateWebhookMutation } from './webhooksApi.ts';
 
 const FIELDS = ['name', 'url', 'events', 'confirmSensitive'] as const;
@@ -58,7 +58,7 @@ export function NewWebhookDialog() {
   }
 
   // Shown in the same dialog, which then returns the focus to its button.
-  if (made) return <WebhookSecret {...made} />;
+  if (made) return <WebhookSecretDialog {...made} />;
   return (
     <FormDialog
       title="New Webhook"

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '@nattil/contracts/api/webhooks';
+import type { WebhookDelivery } from '@nattil/contracts/api/admin/webhooks';
 import { toastOutcome } from '../../shared/toast-outcome.ts';
 import { useRepeatDeliveryMutation } from './webhooksApi.ts';
 

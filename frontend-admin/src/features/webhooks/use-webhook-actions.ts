@@ -1,7 +1,7 @@
-import type { Webhook } from '@nattil/contracts/api/webhooks';
-import { OLD_SECRET_HOURS, type WebhookFrom } from '@nattil/contracts/rules/webhooks';
-import { alertDialog, confirmDialog } from '@nattil/frontend-shared/ui/ask';
-import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { Webhook } from '@nattil/contracts/api/admin/webhooks';
+import { OLD_SECRET_HOURS, type WebhookFrom } from '@nattil/contracts/rules/portal/webhooks';
+import { alertDialog, confirmDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
+import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { toastOutcome, toastRefusal } from '../../shared/toast-outcome.ts';
 import { webhookSecretDialog } from './open-webhook-secret.ts';
 import {

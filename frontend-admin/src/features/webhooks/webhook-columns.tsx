@@ -6,12 +6,12 @@ import {
   IconRefreshDot,
   IconTrash,
 } from '@tabler/icons-react';
-import type { Webhook } from '@nattil/contracts/api/webhooks';
+import type { Webhook } from '@nattil/contracts/api/admin/webhooks';
 import { formatName } from '@nattil/contracts/basic-formats';
-import { SCOPE_TEXTS } from '@nattil/contracts/rules/api-keys';
-import { SENDABLE_EVENTS } from '@nattil/contracts/rules/webhooks';
+import { SCOPE_TEXTS } from '@nattil/contracts/rules/portal/api-keys';
+import { SENDABLE_EVENTS } from '@nattil/contracts/rules/portal/webhooks';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
-import { webhookPath } from '../../app/paths.ts';
+import { webhookPath } from '../../shared/paths.ts';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { RowActions } from '../../shared/row-actions.tsx';
 import type { useWebhookActions } from './use-webhook-actions.ts';

@@ -1,10 +1,10 @@
-import type { CreateWebhookRequest } from '@nattil/contracts/api/webhooks';
-import { apiKeyNameRule } from '@nattil/contracts/rules/api-keys';
+import type { CreateWebhookRequest } from '@nattil/contracts/api/admin/webhooks';
+import { apiKeyNameRule } from '@nattil/contracts/rules/portal/api-keys';
 import {
   confirmSensitiveEventsRule,
   webhookEventsRule,
   webhookUrlRule,
-} from '@nattil/contracts/rules/webhooks';
+} from '@nattil/contracts/rules/portal/webhooks';
 
 /** A new webhook receives nothing until an event type is chosen. */
 export const webhookForm = {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { Webhook, WebhookDelivery } from '@nattil/contracts/api/webhooks';
-import { WEBHOOK_TRIES_DAYS, type DeliveryState } from '@nattil/contracts/rules/webhooks';
+import type { Webhook, WebhookDelivery } from '@nattil/contracts/api/admin/webhooks';
+import { WEBHOOK_TRIES_DAYS, type DeliveryState } from '@nattil/contracts/rules/portal/webhooks';
 import { StatusBadge, type KnownStatus } from '@nattil/frontend-shared/ui/status-badge.tsx';
 
 const REASONS = {

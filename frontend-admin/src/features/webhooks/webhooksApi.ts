@@ -7,9 +7,9 @@ import type {
   WebhookDeliveriesAnswer,
   WebhookDelivery,
   WebhooksAnswer,
-} from '@nattil/contracts/api/webhooks';
-import type { DeliveryState, WebhookFrom } from '@nattil/contracts/rules/webhooks';
-import { baseApi } from '../../app/baseApi.ts';
+} from '@nattil/contracts/api/admin/webhooks';
+import type { DeliveryState, WebhookFrom } from '@nattil/contracts/rules/portal/webhooks';
+import { baseApi } from '../../shared/store/baseApi.ts';
 
 interface WebhooksPage {
   webhooks: Webhook[];

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { count } from '@nattil/frontend-shared/ui/count';
-import type { ChartProps } from './chart-and-table.tsx';
+import type { ChartProps } from './chart-props.ts';
 
 const SHORT_AXIS = 20;
 

@@ -3,7 +3,7 @@ import type { IconProps } from '@tabler/icons-react';
 import { IconChevronDown, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { formatName } from '@nattil/contracts/basic-formats';
 import { formatLongDate } from '@nattil/contracts/formats';
-import { PersonInitials } from '@nattil/frontend-shared/ui/person-initials.tsx';
+import { PersonInitials } from '@nattil/frontend-shared/ui/pictures/person-initials.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import styles from './header.module.css';
 import { useNow } from '../use-now.ts';

@@ -8,7 +8,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { IconProps } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
-import { LogoMark } from '@nattil/frontend-shared/ui/logo.tsx';
+import { LogoMark } from '@nattil/frontend-shared/ui/pictures/logo.tsx';
 import styles from './sidebar.module.css';
 
 const VERSION = '1.0.0';

@@ -4,15 +4,15 @@ import {
   OTP_LIFETIME_SECONDS,
   OTP_MESSAGES,
   OTP_RESEND_COUNTDOWN_SECONDS,
-} from '@nattil/contracts/rules/otp';
+} from '@nattil/contracts/rules/sign-in/otp';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { useRefusal } from '@nattil/frontend-shared/ui/refused-wait';
-import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
+import { useRefusal } from '@nattil/frontend-shared/ui/time/refused-wait';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
+import { useCountdown } from '@nattil/frontend-shared/ui/time/use-countdown';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { OtpChannel } from '@nattil/contracts/api/otp';
+import type { OtpChannel } from '@nattil/contracts/api/member/otp';
 import { useCodeWait } from './code-waits.ts';
 import { endOf, type OtpEnd, resendErrorText, triesLeft, verifyErrorText } from './otp-errors.ts';
 import { otpRules } from './otp-form.ts';

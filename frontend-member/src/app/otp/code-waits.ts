@@ -1,6 +1,6 @@
 import type { ApiError } from '@nattil/frontend-shared/api/api-error';
-import { waitEnd } from '@nattil/frontend-shared/ui/refused-wait';
-import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
+import { waitEnd } from '@nattil/frontend-shared/ui/time/refused-wait';
+import { useCountdown } from '@nattil/frontend-shared/ui/time/use-countdown';
 import { baseApi } from '../baseApi.ts';
 import type { AppDispatch } from '../store.ts';
 

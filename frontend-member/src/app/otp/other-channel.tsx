@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
-import type { OtpChannel } from '@nattil/contracts/api/otp';
-import { TryAgainIn } from '@nattil/frontend-shared/ui/try-again-in.tsx';
+import type { OtpChannel } from '@nattil/contracts/api/member/otp';
+import { TryAgainIn } from '@nattil/frontend-shared/ui/time/try-again-in.tsx';
 import { useCodeWait } from './code-waits.ts';
 
 const CHANNEL_WORDS: Record<OtpChannel, string> = { email: 'email', sms: 'SMS' };

@@ -1,4 +1,4 @@
-import { OTP_MESSAGES } from '@nattil/contracts/rules/otp';
+import { OTP_MESSAGES } from '@nattil/contracts/rules/sign-in/otp';
 import { waitInWords } from '@nattil/contracts/wait-words';
 import { type ApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 

@@ -1,4 +1,4 @@
-import { otpRule } from '@nattil/contracts/rules/otp-requests';
+import { otpRule } from '@nattil/contracts/rules/sign-in/otp-requests';
 
 /** The rules of the code dialog's only field. */
 export const otpRules = { otp: otpRule };

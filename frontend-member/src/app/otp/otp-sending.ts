@@ -1,4 +1,4 @@
-import type { OtpChannel, OtpSent } from '@nattil/contracts/api/otp';
+import type { OtpChannel, OtpSent } from '@nattil/contracts/api/member/otp';
 
 /** A sent code, with the data for verifying and resending it. */
 export interface OtpSending {

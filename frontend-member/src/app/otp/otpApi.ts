@@ -6,7 +6,7 @@ import type {
   SendOtpRequest,
   VerifyOtpAnswer,
   VerifyOtpRequest,
-} from '@nattil/contracts/api/otp';
+} from '@nattil/contracts/api/member/otp';
 import type { ApiError } from '@nattil/frontend-shared/api/api-error';
 import { baseApi } from '../baseApi.ts';
 import type { AppDispatch } from '../store.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { TryAgainIn } from '@nattil/frontend-shared/ui/try-again-in.tsx';
-import type { Countdown } from '@nattil/frontend-shared/ui/use-countdown';
+import { TryAgainIn } from '@nattil/frontend-shared/ui/time/try-again-in.tsx';
+import type { Countdown } from '@nattil/frontend-shared/ui/time/use-countdown';
 
 interface ResendWaitProps {
   /** The usual wait before a code can be resent. */

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { TryAgainIn } from '@nattil/frontend-shared/ui/try-again-in.tsx';
+import { TryAgainIn } from '@nattil/frontend-shared/ui/time/try-again-in.tsx';
 import { type Ref, useId } from 'react';
 import { useCodeWait } from './code-waits.ts';
 

@@ -1,4 +1,4 @@
-import { OTP_LENGTH } from '@nattil/contracts/rules/otp';
+import { OTP_LENGTH } from '@nattil/contracts/rules/sign-in/otp';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Part of the WebOTP API, which TypeScript's DOM library lacks. */

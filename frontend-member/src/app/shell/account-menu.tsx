@@ -1,5 +1,5 @@
-import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
-import { preloadCode } from '@nattil/frontend-shared/ui/loaded-code';
+import { lazyPart } from '@nattil/frontend-shared/ui/loading/lazy-part.tsx';
+import { preloadCode } from '@nattil/frontend-shared/ui/loading/loaded-code';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { AccountButton } from './account-button.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { focusPageWhereLost } from '@nattil/frontend-shared/ui/inert-behind-dialogs';
+import { focusPageWhereLost } from '@nattil/frontend-shared/ui/dialogs/inert-behind-dialogs';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { AskForConsent } from '../../features/profile/ask-for-consent.tsx';

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { type DialogDeclaration, openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { alertDialog } from '@nattil/frontend-shared/ui/ask';
+import {
+  type DialogDeclaration,
+  openDialog,
+} from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { alertDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';

@@ -1,6 +1,6 @@
 import { BRAND } from '@nattil/contracts/brand';
 import { LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
-import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
+import { Logo } from '@nattil/frontend-shared/ui/pictures/logo.tsx';
 import { IconClock, IconMail, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';

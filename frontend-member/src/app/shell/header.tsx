@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
-import { preloadCode } from '@nattil/frontend-shared/ui/loaded-code';
-import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
-import { useOpenedAt } from '@nattil/frontend-shared/ui/use-opened-at';
+import { lazyPart } from '@nattil/frontend-shared/ui/loading/lazy-part.tsx';
+import { preloadCode } from '@nattil/frontend-shared/ui/loading/loaded-code';
+import { Logo } from '@nattil/frontend-shared/ui/pictures/logo.tsx';
+import { useOpenedAt } from '@nattil/frontend-shared/ui/time/use-opened-at';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';

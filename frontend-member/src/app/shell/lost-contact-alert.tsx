@@ -1,5 +1,5 @@
-import type { ContactKind } from '@nattil/contracts/api/members';
-import { focusPageWhereLost } from '@nattil/frontend-shared/ui/inert-behind-dialogs';
+import type { ContactKind } from '@nattil/contracts/api/member/session';
+import { focusPageWhereLost } from '@nattil/frontend-shared/ui/dialogs/inert-behind-dialogs';
 import { useEffect, useState } from 'react';
 import { LostContactNotice } from '../../features/profile/lost-contact-notice.tsx';
 import { closedNotice, keepClosed } from '../../shared/closed-notice.ts';

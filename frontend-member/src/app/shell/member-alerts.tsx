@@ -1,4 +1,4 @@
-import type { SessionUser } from '@nattil/contracts/api/members';
+import type { SessionUser } from '@nattil/contracts/api/member/session';
 import type { ReactNode } from 'react';
 import { ConsentAlert } from './consent-alert.tsx';
 import { LostContactAlert } from './lost-contact-alert.tsx';

@@ -1,7 +1,7 @@
 // Members' notices share one file, so that a visitor loads none of it.
 import { BRAND } from '@nattil/contracts/brand';
-import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
-import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
+import { lazyPart } from '@nattil/frontend-shared/ui/loading/lazy-part.tsx';
+import { LoadingPage } from '@nattil/frontend-shared/ui/loading/states.tsx';
 
 export { OfflineNotices } from '../offline/notices.tsx';
 export { MemberAlerts } from './member-alerts.tsx';

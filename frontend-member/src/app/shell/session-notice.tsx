@@ -1,5 +1,5 @@
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { session } from '../session.ts';

@@ -1,7 +1,7 @@
 import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { SPOILT_STORAGES, spoilStorage } from '@nattil/frontend-shared/testing/spoilt-storage';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
-import type { SessionUser } from '@nattil/contracts/api/members';
+import type { SessionUser } from '@nattil/contracts/api/member/session';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';

@@ -1,5 +1,5 @@
 import { type ApiError } from '@nattil/frontend-shared/api/api-error';
-import type { ProfileStatusAnswer } from '@nattil/contracts/api/members';
+import type { ProfileStatusAnswer } from '@nattil/contracts/api/member/session';
 import { baseApi } from '../../app/baseApi.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { checkSession as check } from '@nattil/frontend-shared/session/check-session';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { session } from '../../app/session.ts';
 import type { AppStore } from '../../app/store.ts';
 import { profileStatus } from './authApi.ts';

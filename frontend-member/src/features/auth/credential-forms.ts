@@ -1,9 +1,9 @@
-import { contactRule, forgottenContactRule } from '@nattil/contracts/rules/contact';
+import { contactRule, forgottenContactRule } from '@nattil/contracts/rules/fields/contact';
 import {
   confirmPasswordRule,
   loginPasswordRule,
   newPasswordRule,
-} from '@nattil/contracts/rules/password';
+} from '@nattil/contracts/rules/sign-in/password';
 
 /** The fields and rules of the login dialog; the checkbox has no rule. */
 export const loginForm = {

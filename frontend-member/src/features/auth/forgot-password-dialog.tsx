@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
-import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { useRefusal } from '@nattil/frontend-shared/ui/refused-wait';
+import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/forms/credential-form.tsx';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { useRefusal } from '@nattil/frontend-shared/ui/time/refused-wait';
 import { useState } from 'react';
 import { visitorRefusal } from '../../shared/visitor-refusal.ts';
 import { useForgotPasswordMutation } from './signInApi.ts';

@@ -1,4 +1,4 @@
-import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
+import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/sign-in/password-link';
 import { eventually } from '@nattil/frontend-shared/testing/eventually';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { onlyFake } from '@nattil/frontend-shared/testing/only-fake';

@@ -1,6 +1,6 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { LOGIN_ALERTS } from '@nattil/contracts/rules/login-errors';
-import { alertDialog } from '@nattil/frontend-shared/ui/ask';
+import { LOGIN_ALERTS } from '@nattil/contracts/rules/sign-in/login-errors';
+import { alertDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
 import type { LoginRefusal } from './login-refusal.ts';
 
 type Alert = Extract<LoginRefusal, { place: 'alert' }>;

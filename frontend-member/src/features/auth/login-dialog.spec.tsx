@@ -1,6 +1,6 @@
-import type { SessionUser } from '@nattil/contracts/api/members';
+import type { SessionUser } from '@nattil/contracts/api/member/session';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
-import { toastList } from '@nattil/frontend-shared/ui/toast';
+import { toastList } from '@nattil/frontend-shared/ui/overlays/toast';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';

@@ -1,12 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
+import { LOGIN_ERRORS } from '@nattil/contracts/rules/sign-in/login-errors';
 import { TOAST_LONGEST_SECONDS } from '@nattil/contracts/rules/notices';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
-import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { closeDialog, pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/forms/credential-form.tsx';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { closeDialog, pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useState } from 'react';
 import { Agreement } from './agreement.tsx';
 import { useLoginMutation } from './signInApi.ts';

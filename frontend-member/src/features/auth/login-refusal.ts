@@ -1,6 +1,6 @@
 import { REFUSALS } from '@nattil/contracts/error-codes';
 import { formatWait } from '@nattil/contracts/formats';
-import { LOGIN_ALERTS, LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
+import { LOGIN_ALERTS, LOGIN_ERRORS } from '@nattil/contracts/rules/sign-in/login-errors';
 import { type ApiError, fieldErrorsOf } from '@nattil/frontend-shared/api/api-error';
 import { LOGIN_FAILED } from './signInApi.ts';
 

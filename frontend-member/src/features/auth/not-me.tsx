@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
 import { useState } from 'react';
 import { visitorRefusal } from '../../shared/visitor-refusal.ts';
 import { useDenyChangeMutation } from './signInApi.ts';

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
+import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/sign-in/password-link';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
+import { useCountdown } from '@nattil/frontend-shared/ui/time/use-countdown';
 import { useEffect, useRef, useState } from 'react';
 
 /** A mail takes a while, and the server limits mails per mailbox. */

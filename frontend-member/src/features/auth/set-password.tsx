@@ -5,8 +5,8 @@ import {
   isApiError,
   messageOf,
 } from '@nattil/frontend-shared/api/api-error';
-import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
-import { SIGN_UP_ERRORS } from '@nattil/contracts/rules/form-errors';
+import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/forms/credential-form.tsx';
+import { SIGN_UP_ERRORS } from '@nattil/contracts/rules/texts/form-errors';
 import { useId, useState } from 'react';
 import { useSetPasswordMutation } from './signInApi.ts';
 import { setPasswordForm } from './credential-forms.ts';

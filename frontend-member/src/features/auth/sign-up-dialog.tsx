@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { NOTICE_LANGUAGES, NOTICE_VERSION } from '@nattil/contracts/legal/notices';
-import { SIGN_UP_ERRORS } from '@nattil/contracts/rules/form-errors';
+import { SIGN_UP_ERRORS } from '@nattil/contracts/rules/texts/form-errors';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
-import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/forms/credential-form.tsx';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useId, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';

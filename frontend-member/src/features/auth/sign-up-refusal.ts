@@ -1,4 +1,4 @@
-import { SIGN_UP_ERRORS } from '@nattil/contracts/rules/form-errors';
+import { SIGN_UP_ERRORS } from '@nattil/contracts/rules/texts/form-errors';
 import { type ApiError, fieldErrorsOf } from '@nattil/frontend-shared/api/api-error';
 
 /** The form in which the sign-up shows a refusal. */

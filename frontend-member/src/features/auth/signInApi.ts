@@ -1,5 +1,5 @@
 import { type ApiError } from '@nattil/frontend-shared/api/api-error';
-import type { ForgotPasswordRequest } from '@nattil/contracts/api/account';
+import type { ForgotPasswordRequest } from '@nattil/contracts/api/member/account';
 import type { Done } from '@nattil/contracts/api/common';
 import type {
   CheckPasswordLinkRequest,
@@ -8,8 +8,8 @@ import type {
   SessionUser,
   SetPasswordRequest,
   SignUpRequest,
-} from '@nattil/contracts/api/members';
-import { LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
+} from '@nattil/contracts/api/member/session';
+import { LOGIN_ERRORS } from '@nattil/contracts/rules/sign-in/login-errors';
 import { baseApi } from '../../app/baseApi.ts';
 
 /** The parts of a sign-in or sign-up answer, which are at its top level or in `data`. */

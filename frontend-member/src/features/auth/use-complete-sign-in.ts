@@ -1,7 +1,7 @@
-import type { SessionUser } from '@nattil/contracts/api/members';
-import { LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
+import type { SessionUser } from '@nattil/contracts/api/member/session';
+import { LOGIN_ERRORS } from '@nattil/contracts/rules/sign-in/login-errors';
 import { keepSession } from '@nattil/frontend-shared/session/session-storage';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useLazyProfileStatusQuery } from './authApi.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import type { Card } from '@nattil/contracts/api/cards';
-import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
+import type { Card } from '@nattil/contracts/api/member/cards';
+import { CARD_MESSAGES } from '@nattil/contracts/rules/members/card';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { IconBan } from '@tabler/icons-react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';

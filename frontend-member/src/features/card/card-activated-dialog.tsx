@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { CARD_ACTIVATED_COUNTDOWN_SECONDS } from '@nattil/contracts/rules/otp';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { CARD_ACTIVATED_COUNTDOWN_SECONDS } from '@nattil/contracts/rules/sign-in/otp';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { useCountdown } from '@nattil/frontend-shared/ui/time/use-countdown';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { useEffect, useEffectEvent } from 'react';
 import { MemberCard } from './member-card.tsx';
 

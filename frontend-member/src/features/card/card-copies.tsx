@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import type { Card } from '@nattil/contracts/api/cards';
+import type { Card } from '@nattil/contracts/api/member/cards';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { formatLongDate } from '@nattil/contracts/formats';
-import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { PrivilegeCard } from '@nattil/frontend-shared/ui/pictures/privilege-card.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { IconPhotoDown, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

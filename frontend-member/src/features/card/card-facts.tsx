@@ -1,4 +1,4 @@
-import type { Card, CardDetails } from '@nattil/contracts/api/cards';
+import type { Card, CardDetails } from '@nattil/contracts/api/member/cards';
 import { formatLongDate, formatRupees } from '@nattil/contracts/formats';
 import styles from './card.module.css';
 

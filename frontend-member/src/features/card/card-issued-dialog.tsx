@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { formatLongDate } from '@nattil/contracts/formats';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { SendCodeButton } from '../../app/otp/send-code-button.tsx';

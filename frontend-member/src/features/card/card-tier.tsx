@@ -1,8 +1,11 @@
 import { Text, Title } from '@mantine/core';
-import type { Card, NextTier, TierStanding } from '@nattil/contracts/api/cards';
+import type { Card, NextTier, TierStanding } from '@nattil/contracts/api/member/cards';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { formatRupees } from '@nattil/contracts/formats';
-import { STANDARD_DISCOUNT_PERCENT, TIER_SPEND_DAYS } from '@nattil/contracts/rules/purchases';
+import {
+  STANDARD_DISCOUNT_PERCENT,
+  TIER_SPEND_DAYS,
+} from '@nattil/contracts/rules/shops/purchases';
 import styles from './card.module.css';
 
 const labelOf = (tier: Card['tier']) => TIERS.find((each) => each.tier === tier)?.label ?? tier;

@@ -4,7 +4,7 @@ import type {
   CardDetails,
   CardDetailsAnswer,
   RenewCardRequest,
-} from '@nattil/contracts/api/cards';
+} from '@nattil/contracts/api/member/cards';
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';

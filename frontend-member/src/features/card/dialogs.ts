@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { DialogDeclaration } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import type { CardActivatedDialog } from './card-activated-dialog.tsx';
 import type { CardIssuedDialog } from './card-issued-dialog.tsx';
 import type { ManageCardDialog } from './manage-card-dialog.tsx';

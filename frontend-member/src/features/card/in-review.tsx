@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { IconClock } from '@tabler/icons-react';
 
 /** The support contacts as part of a sentence. */

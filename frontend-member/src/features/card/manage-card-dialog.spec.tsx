@@ -1,7 +1,7 @@
-import type { Card, TierStanding } from '@nattil/contracts/api/cards';
+import type { Card, TierStanding } from '@nattil/contracts/api/member/cards';
 import { BRAND } from '@nattil/contracts/brand';
 import { formatLongDate } from '@nattil/contracts/formats';
-import { renewedUntil } from '@nattil/contracts/rules/card';
+import { renewedUntil } from '@nattil/contracts/rules/members/card';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import type { Card } from '@nattil/contracts/api/cards';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import type { Card } from '@nattil/contracts/api/member/cards';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
 import { IconCreditCard } from '@tabler/icons-react';
 import { CardActions } from './card-actions.tsx';
 import { useApplyAgain, useOwnCard, useRenewCard } from './cardApi.ts';

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
-import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
-import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
-import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
+import { CARD_MESSAGES } from '@nattil/contracts/rules/members/card';
+import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
+import { PrivilegeCard } from '@nattil/frontend-shared/ui/pictures/privilege-card.tsx';
 import { IconCreditCard } from '@tabler/icons-react';
 import { AsOf } from '../../shared/offline/as-of.tsx';
 import { useOwnCard } from './cardApi.ts';

@@ -1,7 +1,7 @@
-import type { CardDetails } from '@nattil/contracts/api/cards';
+import type { CardDetails } from '@nattil/contracts/api/member/cards';
 import { formatCardNumber } from '@nattil/contracts/basic-formats';
 import { formatLongDate } from '@nattil/contracts/formats';
-import { cardStateWord } from '@nattil/frontend-shared/ui/privilege-card.tsx';
+import { cardStateWord } from '@nattil/frontend-shared/ui/pictures/privilege-card.tsx';
 import { isExpiring } from '../../shared/card/card-now.ts';
 
 export type StepAction =

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { OtpHistoryItem } from '@nattil/contracts/api/otp';
+import type { OtpHistoryItem } from '@nattil/contracts/api/member/otp';
 import { formatDateAndTime, formatPurpose } from '@nattil/contracts/formats';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';

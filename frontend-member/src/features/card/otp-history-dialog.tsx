@@ -1,10 +1,10 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
-import { OTP_HISTORY_PAGE, OTP_SUMMARY_ENTRIES } from '@nattil/contracts/rules/otp';
+import { OTP_HISTORY_PAGE, OTP_SUMMARY_ENTRIES } from '@nattil/contracts/rules/sign-in/otp';
 import { DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
 import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
-import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { IconPassword } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOtpHistoryPageQuery } from './otpHistoryApi.ts';

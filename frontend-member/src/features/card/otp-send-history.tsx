@@ -1,8 +1,8 @@
 import { Button, Text, Title } from '@mantine/core';
-import { OTP_HISTORY_LIMIT } from '@nattil/contracts/rules/otp';
+import { OTP_HISTORY_LIMIT } from '@nattil/contracts/rules/sign-in/otp';
 import { DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
-import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
+import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { otpColumns } from './otp-columns.tsx';

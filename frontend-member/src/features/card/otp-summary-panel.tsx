@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { formatPurpose } from '@nattil/contracts/formats';
 import { type Column, DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
-import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
+import { RelativeTime } from '@nattil/frontend-shared/ui/time/relative-time.tsx';
 import { OtpStatusBadge } from './otp-columns.tsx';
 import type { OtpSummary } from './otp-summary.ts';
 import styles from './otp-history.module.css';

@@ -1,5 +1,5 @@
-import type { OtpHistoryItem, OtpPurpose, OtpStatus } from '@nattil/contracts/api/otp';
-import { OTP_SUMMARY_ENTRIES } from '@nattil/contracts/rules/otp';
+import type { OtpHistoryItem, OtpPurpose, OtpStatus } from '@nattil/contracts/api/member/otp';
+import { OTP_SUMMARY_ENTRIES } from '@nattil/contracts/rules/sign-in/otp';
 
 type Counts = { total: number } & Record<OtpStatus, number>;
 

@@ -1,4 +1,8 @@
-import type { OtpHistoryAnswer, OtpHistoryItem, OtpPurpose } from '@nattil/contracts/api/otp';
+import type {
+  OtpHistoryAnswer,
+  OtpHistoryItem,
+  OtpPurpose,
+} from '@nattil/contracts/api/member/otp';
 import { OTP_HISTORY, otpApi } from '../../app/otp/otpApi.ts';
 
 interface OtpHistoryQuery {

@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { CardDetails } from '@nattil/contracts/api/cards';
+import type { CardDetails } from '@nattil/contracts/api/member/cards';
 import { BRAND } from '@nattil/contracts/brand';
-import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
+import { CARD_MESSAGES } from '@nattil/contracts/rules/members/card';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { explain } from '@nattil/frontend-shared/api/error-cause';
-import { RequestNumber } from '@nattil/frontend-shared/ui/failed-state.tsx';
-import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { RequestNumber } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
+import { PrivilegeCard } from '@nattil/frontend-shared/ui/pictures/privilege-card.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { IconCreditCard, IconMail, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';

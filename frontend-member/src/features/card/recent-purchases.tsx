@@ -1,7 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core';
-import type { CardTransaction } from '@nattil/contracts/api/cards';
+import type { CardTransaction } from '@nattil/contracts/api/member/cards';
 import { formatLongDate, formatRupees } from '@nattil/contracts/formats';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { isPlainClick } from '../../shared/plain-click.ts';

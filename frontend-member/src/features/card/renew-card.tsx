@@ -1,17 +1,17 @@
 import { Button, SegmentedControl, Stack, Text, Title } from '@mantine/core';
-import type { Card } from '@nattil/contracts/api/cards';
+import type { Card } from '@nattil/contracts/api/member/cards';
 import { formatLongDate } from '@nattil/contracts/formats';
 import {
   CARD_MESSAGES,
   CARD_RENEWAL_CHOICES,
   exceedsRenewalLimit,
   renewedUntil,
-} from '@nattil/contracts/rules/card';
+} from '@nattil/contracts/rules/members/card';
 import { REFUSALS } from '@nattil/contracts/error-codes';
 import { type ApiError, isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { newIdempotencyKey } from '@nattil/frontend-shared/api/idempotency';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useState } from 'react';
 import { useRenewCard } from './cardApi.ts';
 

@@ -1,4 +1,4 @@
-import type { Card, CardStatus } from '@nattil/contracts/api/cards';
+import type { Card, CardStatus } from '@nattil/contracts/api/member/cards';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { onlyFake } from '@nattil/frontend-shared/testing/only-fake';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';

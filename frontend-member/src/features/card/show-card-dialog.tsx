@@ -1,7 +1,7 @@
-import type { Card } from '@nattil/contracts/api/cards';
+import type { Card } from '@nattil/contracts/api/member/cards';
 import { formatLongDate } from '@nattil/contracts/formats';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { PrivilegeCard } from '@nattil/frontend-shared/ui/pictures/privilege-card.tsx';
 import { IconBan, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { cardAt } from '../../shared/card/card-now.ts';

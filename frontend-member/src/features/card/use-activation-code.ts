@@ -1,8 +1,8 @@
-import { OTP_MESSAGES } from '@nattil/contracts/rules/otp';
-import type { OtpChannel } from '@nattil/contracts/api/otp';
-import type { SessionUser } from '@nattil/contracts/api/members';
+import { OTP_MESSAGES } from '@nattil/contracts/rules/sign-in/otp';
+import type { OtpChannel } from '@nattil/contracts/api/member/otp';
+import type { SessionUser } from '@nattil/contracts/api/member/session';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { sendErrorText } from '../../app/otp/otp-errors.ts';
 import { type OtpSending, sentNow } from '../../app/otp/otp-sending.ts';
 import { useSendOtpMutation } from '../../app/otp/otpApi.ts';

@@ -1,6 +1,6 @@
-import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
-import { OTP_MESSAGES } from '@nattil/contracts/rules/otp';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { CARD_MESSAGES } from '@nattil/contracts/rules/members/card';
+import { OTP_MESSAGES } from '@nattil/contracts/rules/sign-in/otp';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useLazyCardDetailsQuery } from './cardApi.ts';

@@ -1,5 +1,5 @@
 import { LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
-import { CategoryTile } from '@nattil/frontend-shared/ui/category-art.tsx';
+import { CategoryTile } from '@nattil/frontend-shared/ui/pictures/category-art.tsx';
 import styles from './category-carousel.module.css';
 
 export const PER_PAGE = 4;

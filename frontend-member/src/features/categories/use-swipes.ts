@@ -1,4 +1,4 @@
-import { useCode } from '@nattil/frontend-shared/ui/loaded-code';
+import { useCode } from '@nattil/frontend-shared/ui/loading/loaded-code';
 import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shop-review';
-import type { PreloadHandlers } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shops/shop-review';
+import type { PreloadHandlers } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import styles from './landing.module.css';
 
 interface ApplyNowProps {

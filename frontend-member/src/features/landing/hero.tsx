@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
-import type { PreloadHandlers } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
+import type { PreloadHandlers } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { PrivilegeCard } from '@nattil/frontend-shared/ui/pictures/privilege-card.tsx';
 import type { ReactNode } from 'react';
 import styles from './hero.module.css';
 import { LiveFigures } from './live-figures.tsx';

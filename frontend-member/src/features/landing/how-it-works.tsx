@@ -1,4 +1,4 @@
-import { CARD_ACTIVATION_DAYS } from '@nattil/contracts/rules/card';
+import { CARD_ACTIVATION_DAYS } from '@nattil/contracts/rules/members/card';
 import { IconCircleCheck, IconDeviceMobileMessage, IconPencil } from '@tabler/icons-react';
 import styles from './landing.module.css';
 

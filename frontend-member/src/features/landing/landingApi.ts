@@ -1,4 +1,4 @@
-import type { ShopsForVisitors, ShopsForVisitorsAnswer } from '@nattil/contracts/api/shops';
+import type { ShopsForVisitors, ShopsForVisitorsAnswer } from '@nattil/contracts/api/member/shops';
 import { baseApi } from '../../app/baseApi.ts';
 
 const landingApi = baseApi.injectEndpoints({

@@ -1,6 +1,6 @@
-import { CategoryTile } from '@nattil/frontend-shared/ui/category-art.tsx';
+import { CategoryTile } from '@nattil/frontend-shared/ui/pictures/category-art.tsx';
 import { shopPage } from '../../shared/shops/shop-in-address.ts';
-import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
+import { lazyPart } from '@nattil/frontend-shared/ui/loading/lazy-part.tsx';
 import sections from './landing.module.css';
 import { useShopsForVisitorsQuery } from './landingApi.ts';
 import styles from './live-figures.module.css';

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import type { VisitorOffer } from '@nattil/contracts/api/shops';
-import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
+import type { VisitorOffer } from '@nattil/contracts/api/member/shops';
+import { lazyPart } from '@nattil/frontend-shared/ui/loading/lazy-part.tsx';
 import { IconMap2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { OfferOnMap } from '../../shared/map/offers-map.tsx';

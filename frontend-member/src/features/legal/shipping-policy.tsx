@@ -1,5 +1,5 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { CARD_ACTIVATION_DAYS } from '@nattil/contracts/rules/card';
+import { CARD_ACTIVATION_DAYS } from '@nattil/contracts/rules/members/card';
 import type { Policy } from './policy.ts';
 
 export const shippingPolicy: Policy = {

@@ -5,8 +5,11 @@ import {
   CARD_ACTIVATION_DAYS,
   CARD_MAX_MONTHS_AHEAD,
   CARD_VALIDITY_MONTHS,
-} from '@nattil/contracts/rules/card';
-import { STANDARD_DISCOUNT_PERCENT, TIER_SPEND_DAYS } from '@nattil/contracts/rules/purchases';
+} from '@nattil/contracts/rules/members/card';
+import {
+  STANDARD_DISCOUNT_PERCENT,
+  TIER_SPEND_DAYS,
+} from '@nattil/contracts/rules/shops/purchases';
 import { formatRupees } from '@nattil/contracts/formats';
 import type { Policy } from './policy.ts';
 import { CancellationRule } from './cancellation-rule.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { notLoadedText } from '@nattil/frontend-shared/ui/loaded-code';
+import { notLoadedText } from '@nattil/frontend-shared/ui/loading/loaded-code';
 import { type SubmitEvent, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import type { Outcome } from './subscribe.ts';

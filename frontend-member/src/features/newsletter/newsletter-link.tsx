@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { Done } from '@nattil/contracts/api/common';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { visitorRefusal } from '../../shared/visitor-refusal.ts';
 

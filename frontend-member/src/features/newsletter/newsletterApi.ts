@@ -1,5 +1,8 @@
 import type { Done } from '@nattil/contracts/api/common';
-import type { NewsletterTokenRequest, SubscribeRequest } from '@nattil/contracts/api/newsletter';
+import type {
+  NewsletterTokenRequest,
+  SubscribeRequest,
+} from '@nattil/contracts/api/member/newsletter';
 import { baseApi } from '../../app/baseApi.ts';
 
 /** Visitors use these endpoints too, so no call carries a session's token. */

@@ -2,7 +2,7 @@ import {
   changedPasswordRule,
   confirmPasswordRule,
   currentPasswordRule,
-} from '@nattil/contracts/rules/password';
+} from '@nattil/contracts/rules/sign-in/password';
 
 export const changePasswordForm = {
   initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },

@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../app/paths.ts';

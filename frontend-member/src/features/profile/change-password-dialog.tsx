@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
-import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/forms/credential-form.tsx';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { useId, useState } from 'react';
 import { PasswordChecklist } from '../../shared/password/password-checklist.tsx';
 import { changePasswordForm } from './account-forms.ts';

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
-import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
+import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/forms/credential-form.tsx';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { PasswordChecklist } from '../../shared/password/password-checklist.tsx';
 import { changePasswordForm } from './account-forms.ts';

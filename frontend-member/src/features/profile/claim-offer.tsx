@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { SendCodeButton } from '../../app/otp/send-code-button.tsx';
 import { kindOf, useCodeOf, type WaitingContact } from './contact-codes.ts';
 import { CONTACT_WORDS } from './contact-words.ts';

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@nattil/contracts/api/account';
+import type { OwnProfile } from '@nattil/contracts/api/member/account';
 import { kindOf, type WaitingContact, waitingContacts } from './contact-codes.ts';
 import { contactsOf, type ProfileField, type ProfileForm } from './profile-form.ts';
 

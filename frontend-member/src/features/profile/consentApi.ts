@@ -1,4 +1,4 @@
-import type { OwnConsents, OwnConsentsAnswer } from '@nattil/contracts/api/account';
+import type { OwnConsents, OwnConsentsAnswer } from '@nattil/contracts/api/member/account';
 import { baseApi } from '../../app/baseApi.ts';
 
 const OWN_CONSENTS = { type: 'Consents', id: 'OWN' } as const;

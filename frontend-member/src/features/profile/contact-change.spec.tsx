@@ -1,7 +1,10 @@
-import type { OwnProfile } from '@nattil/contracts/api/account';
+import type { OwnProfile } from '@nattil/contracts/api/member/account';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
-import { OTP_LIFETIME_SECONDS, OTP_RESEND_COUNTDOWN_SECONDS } from '@nattil/contracts/rules/otp';
+import {
+  OTP_LIFETIME_SECONDS,
+  OTP_RESEND_COUNTDOWN_SECONDS,
+} from '@nattil/contracts/rules/sign-in/otp';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { session } from '../../app/session.ts';

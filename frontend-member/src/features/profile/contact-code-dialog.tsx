@@ -1,6 +1,6 @@
-import { alertDialog } from '@nattil/frontend-shared/ui/ask';
-import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { alertDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { useState } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { CodeDialog } from '../../app/otp/code-dialog.tsx';

@@ -1,10 +1,10 @@
-import type { OwnProfile } from '@nattil/contracts/api/account';
-import type { ContactKind } from '@nattil/contracts/api/members';
-import type { OtpChannel } from '@nattil/contracts/api/otp';
-import { OTP_LIFETIME_SECONDS, OTP_MESSAGES } from '@nattil/contracts/rules/otp';
+import type { OwnProfile } from '@nattil/contracts/api/member/account';
+import type { ContactKind } from '@nattil/contracts/api/member/session';
+import type { OtpChannel } from '@nattil/contracts/api/member/otp';
+import { OTP_LIFETIME_SECONDS, OTP_MESSAGES } from '@nattil/contracts/rules/sign-in/otp';
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
+import { useCountdown } from '@nattil/frontend-shared/ui/time/use-countdown';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { tellingWait } from '../../app/otp/otp-errors.ts';
 import { type OtpSending, sentNow } from '../../app/otp/otp-sending.ts';

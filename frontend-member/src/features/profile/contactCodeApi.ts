@@ -1,4 +1,4 @@
-import { OTP_LIFETIME_SECONDS } from '@nattil/contracts/rules/otp';
+import { OTP_LIFETIME_SECONDS } from '@nattil/contracts/rules/sign-in/otp';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import { otpApi } from '../../app/otp/otpApi.ts';
 

@@ -1,11 +1,11 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
-import { refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { PasswordField } from '@nattil/frontend-shared/ui/password-field.tsx';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { refuseField } from '@nattil/frontend-shared/ui/forms/credential-form.tsx';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
+import { PasswordField } from '@nattil/frontend-shared/ui/forms/password-field.tsx';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { useId, useState } from 'react';
 import { deleteAccountForm } from './account-forms.ts';
 import { useDeleteAccountMutation } from './ownProfileApi.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { DialogDeclaration } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import type { OwnProfileDialog } from './own-profile-dialog.tsx';
 import type { ProfileDialog } from './profile-dialog.tsx';
 

@@ -1,7 +1,7 @@
-import type { OwnProfile, UpdateProfileRequest } from '@nattil/contracts/api/account';
-import { emailRule, phoneRule } from '@nattil/contracts/rules/contact';
-import { currentPasswordRule } from '@nattil/contracts/rules/password';
-import { fullNameRule, locationRule } from '@nattil/contracts/rules/profile';
+import type { OwnProfile, UpdateProfileRequest } from '@nattil/contracts/api/member/account';
+import { emailRule, phoneRule } from '@nattil/contracts/rules/fields/contact';
+import { currentPasswordRule } from '@nattil/contracts/rules/sign-in/password';
+import { fullNameRule, locationRule } from '@nattil/contracts/rules/members/profile';
 import { contactsOf, type ProfileForm, profileRules, startingValues } from './profile-form.ts';
 
 /** The initial values of the form. */

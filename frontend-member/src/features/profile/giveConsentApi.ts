@@ -2,7 +2,7 @@ import type {
   GiveConsentRequest,
   OwnConsents,
   OwnConsentsAnswer,
-} from '@nattil/contracts/api/account';
+} from '@nattil/contracts/api/member/account';
 import { NOTICE_LANGUAGES, NOTICE_VERSION } from '@nattil/contracts/legal/notices';
 import { baseApi } from '../../app/baseApi.ts';
 import { session } from '../../app/session.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import type { ContactKind } from '@nattil/contracts/api/members';
+import type { ContactKind } from '@nattil/contracts/api/member/session';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { CONTACT_WORDS } from './contact-words.ts';
 import styles from './lost-contact-notice.module.css';

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Title } from '@mantine/core';
-import type { OwnConsent, OwnConsents } from '@nattil/contracts/api/account';
+import type { OwnConsent, OwnConsents } from '@nattil/contracts/api/member/account';
 import { formatDateAndTime } from '@nattil/contracts/formats';
 import { purposeTitle } from '@nattil/contracts/legal/privacy-notice';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';

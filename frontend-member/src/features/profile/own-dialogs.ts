@@ -1,5 +1,8 @@
 import type { ComponentProps } from 'react';
-import { closeDialog, type DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import {
+  closeDialog,
+  type DialogDeclaration,
+} from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import type { ContactCodeDialog } from './contact-code-dialog.tsx';
 import type { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { changePasswordDialog } from './password-dialogs.ts';

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { SessionUser } from '@nattil/contracts/api/members';
+import type { SessionUser } from '@nattil/contracts/api/member/session';
 import { formatName } from '@nattil/contracts/basic-formats';
-import { avatarFileMessage } from '@nattil/contracts/rules/avatar';
+import { avatarFileMessage } from '@nattil/contracts/rules/fields/avatar';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { confirmDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PersonPicture } from '../../shared/person/person-picture.tsx';

@@ -1,11 +1,11 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
-import type { OwnProfile } from '@nattil/contracts/api/account';
-import type { ContactKind } from '@nattil/contracts/api/members';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
+import type { OwnProfile } from '@nattil/contracts/api/member/account';
+import type { ContactKind } from '@nattil/contracts/api/member/session';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';

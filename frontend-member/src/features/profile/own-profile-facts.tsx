@@ -1,9 +1,9 @@
-import type { OwnProfile, UpdateProfileRequest } from '@nattil/contracts/api/account';
+import type { OwnProfile, UpdateProfileRequest } from '@nattil/contracts/api/member/account';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import { formatName } from '@nattil/contracts/basic-formats';
 import { formatPhone } from '@nattil/contracts/formats';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import type { ReactNode } from 'react';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import { kindOf, waitingContacts, type WaitingContact as Waiting } from './contact-codes.ts';

@@ -5,9 +5,9 @@ import type {
   OwnProfile,
   OwnProfileAnswer,
   UpdateProfileRequest,
-} from '@nattil/contracts/api/account';
+} from '@nattil/contracts/api/member/account';
 import type { Done } from '@nattil/contracts/api/common';
-import type { SessionUser } from '@nattil/contracts/api/members';
+import type { SessionUser } from '@nattil/contracts/api/member/session';
 import { baseApi } from '../../app/baseApi.ts';
 import { session } from '../../app/session.ts';
 import type { AppDispatch, RootState } from '../../app/store.ts';

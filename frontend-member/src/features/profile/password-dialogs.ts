@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { DialogDeclaration } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import type { ChangePasswordDialog } from './change-password-dialog.tsx';
 
 export const changePasswordDialog: DialogDeclaration<ComponentProps<typeof ChangePasswordDialog>> =

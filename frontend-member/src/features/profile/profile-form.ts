@@ -1,15 +1,15 @@
-import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/members';
+import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/member/session';
 import { callingCodeOf } from '@nattil/contracts/catalog/all-country-codes';
 import { DEFAULT_COUNTRY_CODE } from '@nattil/contracts/catalog/country-codes';
-import { emailRule, nationalPhoneRule, phoneRule } from '@nattil/contracts/rules/contact';
-import { confirmingPasswordRule } from '@nattil/contracts/rules/password';
-import { normalisePhone } from '@nattil/contracts/rules/phone';
+import { emailRule, nationalPhoneRule, phoneRule } from '@nattil/contracts/rules/fields/contact';
+import { confirmingPasswordRule } from '@nattil/contracts/rules/sign-in/password';
+import { normalisePhone } from '@nattil/contracts/rules/fields/phone';
 import {
   countryCodeRule,
   fullNameRule,
   locationRule,
   preferredCategoryRule,
-} from '@nattil/contracts/rules/profile';
+} from '@nattil/contracts/rules/members/profile';
 import type { Rule } from '@nattil/contracts/rules/rule';
 
 export interface ProfileForm {

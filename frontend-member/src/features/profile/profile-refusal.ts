@@ -1,4 +1,4 @@
-import { PROFILE_ERRORS } from '@nattil/contracts/rules/form-errors';
+import { PROFILE_ERRORS } from '@nattil/contracts/rules/texts/form-errors';
 import type { ApiError } from '@nattil/frontend-shared/api/api-error';
 import { lockedText } from './password-refusal.ts';
 import { PROFILE_FIELDS, type ProfileField } from './profile-form.ts';

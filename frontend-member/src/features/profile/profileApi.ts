@@ -1,4 +1,7 @@
-import type { CreateProfileAnswer, CreateProfileRequest } from '@nattil/contracts/api/members';
+import type {
+  CreateProfileAnswer,
+  CreateProfileRequest,
+} from '@nattil/contracts/api/member/session';
 import { baseApi } from '../../app/baseApi.ts';
 import { cardTagTypes, OWN_CARD } from '../../shared/card/card-tag.ts';
 

@@ -1,11 +1,11 @@
-import { alertDialog } from '@nattil/frontend-shared/ui/ask';
-import { closeAllDialogs } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { alertDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
+import { closeAllDialogs } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { paths } from '../../app/paths.ts';
 import { session } from '../../app/session.ts';
 // Loaded early: after the deletion the network may be gone.
-import '@nattil/frontend-shared/ui/question.tsx';
+import '@nattil/frontend-shared/ui/dialogs/question.tsx';
 
 /** Removes all data of the member from this browser after the account was deleted. */
 export function useLeaveForGood(): () => void {

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { formatPhone } from '@nattil/contracts/formats';
-import { OTP_RESEND_COUNTDOWN_SECONDS } from '@nattil/contracts/rules/otp';
-import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
+import { OTP_RESEND_COUNTDOWN_SECONDS } from '@nattil/contracts/rules/sign-in/otp';
+import { useCountdown } from '@nattil/frontend-shared/ui/time/use-countdown';
 import { IconClock } from '@tabler/icons-react';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import { SendCodeButton } from '../../app/otp/send-code-button.tsx';

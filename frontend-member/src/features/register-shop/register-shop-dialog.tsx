@@ -1,12 +1,12 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { REGISTRATION_MESSAGES } from '@nattil/contracts/rules/registration';
-import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shop-review';
-import { alertDialog } from '@nattil/frontend-shared/ui/ask';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { REGISTRATION_MESSAGES } from '@nattil/contracts/rules/shops/registration';
+import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shops/shop-review';
+import { alertDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
+import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useRegisterShopMutation } from './registerShopApi.ts';
 import {

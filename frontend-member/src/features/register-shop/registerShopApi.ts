@@ -1,4 +1,4 @@
-import type { RegisterShopAnswer, RegisterShopRequest } from '@nattil/contracts/api/shops';
+import type { RegisterShopAnswer, RegisterShopRequest } from '@nattil/contracts/api/member/shops';
 import { baseApi } from '../../app/baseApi.ts';
 
 const registerShopApi = baseApi.injectEndpoints({

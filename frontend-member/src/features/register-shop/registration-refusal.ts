@@ -1,5 +1,5 @@
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { REGISTRATION_ERRORS as TEXTS } from '@nattil/contracts/rules/form-errors';
+import { REGISTRATION_ERRORS as TEXTS } from '@nattil/contracts/rules/texts/form-errors';
 import type { RegistrationField } from './registration.ts';
 import { EMPTY_REGISTRATION } from './typed-registration.ts';
 

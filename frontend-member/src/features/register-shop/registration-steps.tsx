@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { categoryOptions, REGISTRATION_CATEGORIES } from '@nattil/contracts/catalog/categories';
-import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
+import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/shops/purchases';
 import { DISTRICTS, findDistrict, TALUKS_BY_DISTRICT } from '@nattil/contracts/catalog/districts';
 import type { RegistrationForm } from './use-registration-form.ts';
 

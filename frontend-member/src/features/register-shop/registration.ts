@@ -1,6 +1,6 @@
-import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
-import { phoneRule } from '@nattil/contracts/rules/contact';
-import { categoryRule, locationRule } from '@nattil/contracts/rules/profile';
+import type { RegisterShopRequest } from '@nattil/contracts/api/member/shops';
+import { phoneRule } from '@nattil/contracts/rules/fields/contact';
+import { categoryRule, locationRule } from '@nattil/contracts/rules/members/profile';
 import {
   businessEmailRule,
   confirmDetailsRule,
@@ -10,9 +10,9 @@ import {
   shopNameRule,
   storeAddressRule,
   talukRule,
-} from '@nattil/contracts/rules/registration';
+} from '@nattil/contracts/rules/shops/registration';
 import type { Message } from '@nattil/contracts/rules/rule';
-import { numberTyped } from '@nattil/frontend-shared/ui/number-typed';
+import { numberTyped } from '@nattil/frontend-shared/ui/forms/number-typed';
 import type { Registration } from './typed-registration.ts';
 
 export type RegistrationField = keyof Registration;

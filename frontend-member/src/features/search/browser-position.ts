@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { BROWSER_POSITION_OPTIONS } from '@nattil/contracts/rules/search';
+import { BROWSER_POSITION_OPTIONS } from '@nattil/contracts/rules/search/search';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { Coordinates } from './search-state.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@nattil/contracts/api/members';
+import type { SessionUser } from '@nattil/contracts/api/member/session';
 import { DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
 import { lastSearch } from './search-storage.ts';
 import { placeNamed } from './towns.ts';

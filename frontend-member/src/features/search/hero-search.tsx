@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { LANDING_LOCATIONS } from '@nattil/contracts/catalog/cities';
-import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search/search';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { LocationSelect } from './location-select.tsx';
 import { SearchWordsField } from './search-words-field.tsx';
 import type { ShopSearch } from './use-shop-search.ts';

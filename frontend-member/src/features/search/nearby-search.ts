@@ -1,4 +1,4 @@
-import type { SearchShopsQuery } from '@nattil/contracts/api/shops';
+import type { SearchShopsQuery } from '@nattil/contracts/api/member/shops';
 import { toSearchQuery } from './search-query.ts';
 import { newSearch, type ShopSearchState } from './search-state.ts';
 import type { Place } from './use-place.ts';

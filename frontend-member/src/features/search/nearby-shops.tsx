@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
-import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { DiscountBadge, OpenState, Rating } from '../../shared/shops/shop-facts.tsx';
 import { AsOf } from '../../shared/offline/as-of.tsx';
 import { useBackOnline } from '../../shared/offline/use-online.ts';

@@ -1,7 +1,7 @@
-import type { SearchShopsQuery } from '@nattil/contracts/api/shops';
+import type { SearchShopsQuery } from '@nattil/contracts/api/member/shops';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { causeInWords } from '@nattil/frontend-shared/api/error-cause';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import type { NavigateFunction } from 'react-router-dom';
 import { tabMember } from '../../shared/tab-member.ts';
 import { rememberSearch } from './recent-searches.ts';

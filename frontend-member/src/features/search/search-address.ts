@@ -1,7 +1,7 @@
 import { pageRule } from '@nattil/contracts/rules/list';
-import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search-text';
+import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search/search-text';
 import type { Rule } from '@nattil/contracts/rules/rule';
-import { SEARCH_DEFAULT_DISTANCE_KM } from '@nattil/contracts/rules/search';
+import { SEARCH_DEFAULT_DISTANCE_KM } from '@nattil/contracts/rules/search/search';
 import {
   boundsRule,
   exactWordsRule,
@@ -11,7 +11,7 @@ import {
   minDiscountRule,
   openNowRule,
   searchSortRule,
-} from '@nattil/contracts/rules/search-requests';
+} from '@nattil/contracts/rules/search/search-requests';
 import { chosenOf } from './search-query.ts';
 import { coordinatesOf, type ShopSearchState } from './search-state.ts';
 

@@ -1,4 +1,4 @@
-import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search-results';
+import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search/search-results';
 import { fieldErrorsOf, isApiError } from '@nattil/frontend-shared/api/api-error';
 import { explain } from '@nattil/frontend-shared/api/error-cause';
 

@@ -1,5 +1,5 @@
-import type { SearchShopsQuery, ShopSort } from '@nattil/contracts/api/shops';
-import { SEARCH_DEFAULT_LIMIT } from '@nattil/contracts/rules/search';
+import type { SearchShopsQuery, ShopSort } from '@nattil/contracts/api/member/shops';
+import { SEARCH_DEFAULT_LIMIT } from '@nattil/contracts/rules/search/search';
 import type { ShopSearchState } from './search-state.ts';
 
 /** The sort direction that puts the best first; the best match has rank one. */

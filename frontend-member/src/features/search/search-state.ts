@@ -1,6 +1,6 @@
-import type { ShopSort } from '@nattil/contracts/api/shops';
+import type { ShopSort } from '@nattil/contracts/api/member/shops';
 import { findCity } from '@nattil/contracts/catalog/cities';
-import { SEARCH_DEFAULT_DISTANCE_KM } from '@nattil/contracts/rules/search';
+import { SEARCH_DEFAULT_DISTANCE_KM } from '@nattil/contracts/rules/search/search';
 
 /** The place of a search in its stored form. */
 export interface Coordinates {

@@ -1,6 +1,6 @@
 import { IconHistory, IconMapPin, IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { CategoryIcon } from '@nattil/frontend-shared/ui/category-art.tsx';
+import { CategoryIcon } from '@nattil/frontend-shared/ui/pictures/category-art.tsx';
 import type { SuggestionsProps } from './search-words-field.tsx';
 import { searchOf, type Suggestion } from './suggestions.ts';
 import { placeNamed } from './towns.ts';

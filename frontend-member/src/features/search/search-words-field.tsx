@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ComponentType, lazy, type RefObject, Suspense, useRef, useState } from 'react';
-import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search-text';
+import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search/search-text';
 import type { ShopSearchState } from './search-state.ts';
 import type { Place } from './use-place.ts';
 

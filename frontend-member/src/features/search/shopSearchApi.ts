@@ -4,7 +4,7 @@ import type {
   GeoSearchAnswer,
   SearchMetadata,
   SearchShopsQuery,
-} from '@nattil/contracts/api/shops';
+} from '@nattil/contracts/api/member/shops';
 import type { Pagination } from '@nattil/contracts/api/common';
 import { baseApi } from '../../app/baseApi.ts';
 import { type Given, givenAt } from '../../shared/offline/keeping.ts';

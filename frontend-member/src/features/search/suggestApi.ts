@@ -1,4 +1,4 @@
-import type { ShopSuggestions, SuggestShopsAnswer } from '@nattil/contracts/api/shops';
+import type { ShopSuggestions, SuggestShopsAnswer } from '@nattil/contracts/api/member/shops';
 import { baseApi } from '../../app/baseApi.ts';
 
 export interface Suggested extends ShopSuggestions {

@@ -1,4 +1,4 @@
-import type { ShopSuggestions } from '@nattil/contracts/api/shops';
+import type { ShopSuggestions } from '@nattil/contracts/api/member/shops';
 import { DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
 import { kilometresBetween } from '../../shared/map/map-geometry.ts';
 import { recentSearches } from './recent-searches.ts';

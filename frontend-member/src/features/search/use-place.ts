@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CURRENT_LOCATION_LABEL } from '@nattil/contracts/rules/search';
+import { CURRENT_LOCATION_LABEL } from '@nattil/contracts/rules/search/search';
 import { useAskBrowserPosition } from './browser-position.ts';
 import { useLazyNamePlaceQuery } from './shopSearchApi.ts';
 import { type Coordinates, coordinatesOf } from './search-state.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search-results';
+import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search/search-results';
 import type { AppStore } from '../../app/store.ts';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useBackOnline } from '../../shared/offline/use-online.ts';
 import { tabMember } from '../../shared/tab-member.ts';
 import { rememberSearch } from './recent-searches.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { DEFAULT_LOCATION } from '@nattil/contracts/catalog/cities';
-import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
-import { notLoadedText } from '@nattil/frontend-shared/ui/loaded-code';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search/search';
+import { notLoadedText } from '@nattil/frontend-shared/ui/loading/loaded-code';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { tabMember } from '../../shared/tab-member.ts';
 import { newSearch, type ShopSearchState } from './search-state.ts';
 import { useLazySearchShopsQuery } from './shopSearchApi.ts';

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { ShopSuggestions } from '@nattil/contracts/api/shops';
+import type { ShopSuggestions } from '@nattil/contracts/api/member/shops';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useSuggestShopsQuery } from './suggestApi.ts';

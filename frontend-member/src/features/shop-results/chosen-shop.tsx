@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { shopPage } from '../../shared/shops/shop-in-address.ts';
 import type { ShopView } from '../../shared/shops/shop-view.ts';
 import { DetailsPanel, DetailsSheet } from './details-panel.tsx';

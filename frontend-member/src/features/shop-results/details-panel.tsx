@@ -1,5 +1,5 @@
 import { CloseButton, Drawer } from '@mantine/core';
-import { useInertPage } from '@nattil/frontend-shared/ui/inert-behind-dialogs';
+import { useInertPage } from '@nattil/frontend-shared/ui/dialogs/inert-behind-dialogs';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDrag } from './use-drag.ts';
 import styles from './details-panel.module.css';

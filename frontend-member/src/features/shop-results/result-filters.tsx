@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ShopSort } from '@nattil/contracts/api/shops';
+import type { ShopSort } from '@nattil/contracts/api/member/shops';
 import { CATEGORIES, findCategory } from '@nattil/contracts/catalog/categories';
 import styles from './result-filters.module.css';
 

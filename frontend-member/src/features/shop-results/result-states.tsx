@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search-results';
-import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
-import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
+import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search/search-results';
+import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
+import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { ShopCardPlaceholder } from './shop-card.tsx';
 import styles from './result-list.module.css';
 

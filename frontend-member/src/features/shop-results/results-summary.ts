@@ -1,5 +1,5 @@
-import type { SearchMetadata, ShopSort } from '@nattil/contracts/api/shops';
-import { CURRENT_LOCATION_LABEL } from '@nattil/contracts/rules/search';
+import type { SearchMetadata, ShopSort } from '@nattil/contracts/api/member/shops';
+import { CURRENT_LOCATION_LABEL } from '@nattil/contracts/rules/search/search';
 
 /** The parts of a search that the results page shows as text. */
 export interface SearchInWords {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { IconShare2 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { shopPage } from '../../shared/shops/shop-in-address.ts';

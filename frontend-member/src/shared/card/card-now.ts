@@ -1,4 +1,4 @@
-import type { Card } from '@nattil/contracts/api/cards';
+import type { Card } from '@nattil/contracts/api/member/cards';
 
 /** From this number of days on, the next step is renewal. */
 export const EXPIRING_DAYS = 30;

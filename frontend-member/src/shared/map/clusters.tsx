@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
-import { categoryLook } from '@nattil/frontend-shared/ui/category-art.tsx';
+import { categoryLook } from '@nattil/frontend-shared/ui/pictures/category-art.tsx';
 import { wantsCalm } from '../wants-calm.ts';
 import { ClusterList } from './cluster-list.tsx';
 import { ClusterMarker } from './cluster-marker.tsx';

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
-import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
+import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search/search';
 import { freeOfButtons } from './free-of-buttons.ts';
 
 interface Around {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { boundsIn } from '@nattil/contracts/rules/search-requests';
+import { boundsIn } from '@nattil/contracts/rules/search/search-requests';
 import { areaText, kilometresBetween } from './map-geometry.ts';
 
 const kochi = { latitude: 9.9312, longitude: 76.2673 };

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
-import type { Bounds } from '@nattil/contracts/rules/search-requests';
+import type { Bounds } from '@nattil/contracts/rules/search/search-requests';
 
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

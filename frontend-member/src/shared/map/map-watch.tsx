@@ -2,7 +2,7 @@ import type { LatLng, Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useRef } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
-import { boundsIn } from '@nattil/contracts/rules/search-requests';
+import { boundsIn } from '@nattil/contracts/rules/search/search-requests';
 import { fitAround } from './fit-around.ts';
 import { areaText } from './map-geometry.ts';
 

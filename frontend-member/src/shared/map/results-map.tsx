@@ -4,7 +4,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useRef, useState } from 'react';
 import { MapContainer } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
-import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
+import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search/search';
 import type { ShopView } from '../shops/shop-view.ts';
 import { wantsCalm } from '../wants-calm.ts';
 import { MAX_ZOOM } from './cluster-places.ts';

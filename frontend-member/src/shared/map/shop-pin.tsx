@@ -1,4 +1,4 @@
-import { categoryLook } from '@nattil/frontend-shared/ui/category-art.tsx';
+import { categoryLook } from '@nattil/frontend-shared/ui/pictures/category-art.tsx';
 
 /** A shop's pin in the colour and with the icon of its category. */
 export function ShopPin({ category }: { category: string | null }) {

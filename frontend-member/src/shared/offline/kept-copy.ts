@@ -1,5 +1,5 @@
-import type { CardDetailsAnswer } from '@nattil/contracts/api/cards';
-import type { FoundShop } from '@nattil/contracts/api/shops';
+import type { CardDetailsAnswer } from '@nattil/contracts/api/member/cards';
+import type { FoundShop } from '@nattil/contracts/api/member/shops';
 import type { FetchArgs } from '@reduxjs/toolkit/query/react';
 import { readKept, writeKept } from '@nattil/frontend-shared/session/session-storage';
 import { cardAt } from '../card/card-now.ts';

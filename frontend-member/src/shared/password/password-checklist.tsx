@@ -1,4 +1,4 @@
-import { passwordChecklist } from '@nattil/contracts/rules/password';
+import { passwordChecklist } from '@nattil/contracts/rules/sign-in/password';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import styles from './password-checklist.module.css';
 

@@ -1,4 +1,4 @@
-import { PersonInitials } from '@nattil/frontend-shared/ui/person-initials.tsx';
+import { PersonInitials } from '@nattil/frontend-shared/ui/pictures/person-initials.tsx';
 import { useState } from 'react';
 import styles from './person-picture.module.css';
 

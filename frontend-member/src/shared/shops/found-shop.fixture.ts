@@ -1,4 +1,4 @@
-import type { FoundShop, SearchMetadata } from '@nattil/contracts/api/shops';
+import type { FoundShop, SearchMetadata } from '@nattil/contracts/api/member/shops';
 
 /** A shop as a search returns it. */
 export function foundShop(given: Partial<FoundShop> = {}): FoundShop {

@@ -1,5 +1,5 @@
 import type { OpeningSpan, Weekday } from '@nattil/contracts/api/shops';
-import { SHOP_DEFAULTS } from '@nattil/contracts/rules/search-results';
+import { SHOP_DEFAULTS } from '@nattil/contracts/rules/search/search-results';
 
 export const WEEK: readonly { day: Weekday; label: string }[] = [
   { day: 'monday', label: 'Monday' },

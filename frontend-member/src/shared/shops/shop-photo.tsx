@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ShopFront } from '@nattil/frontend-shared/ui/shop-front.tsx';
+import { ShopFront } from '@nattil/frontend-shared/ui/pictures/shop-front.tsx';
 import type { ShopView } from './shop-view.ts';
 import styles from './shop-parts.module.css';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { FoundShop } from '@nattil/contracts/api/shops';
-import { categoryLook } from '@nattil/frontend-shared/ui/category-art.tsx';
+import type { FoundShop } from '@nattil/contracts/api/member/shops';
+import { categoryLook } from '@nattil/frontend-shared/ui/pictures/category-art.tsx';
 import { foundShop } from './found-shop.fixture.ts';
 import { toShopView } from './shop-view.ts';
 

@@ -1,4 +1,4 @@
-import type { FoundShop } from '@nattil/contracts/api/shops';
+import type { FoundShop } from '@nattil/contracts/api/member/shops';
 import {
   categoryLabel,
   DEFAULT_CATEGORY,
@@ -8,7 +8,7 @@ import {
 import { type Coordinates, DEFAULT_CENTRE, findCity } from '@nattil/contracts/catalog/cities';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { formatDistance, formatPercent, formatPhone } from '@nattil/contracts/formats';
-import { SHOP_DEFAULTS } from '@nattil/contracts/rules/search-results';
+import { SHOP_DEFAULTS } from '@nattil/contracts/rules/search/search-results';
 import { describeHours, type OpeningHoursView } from './opening-hours.ts';
 
 /** A shop as displayed: every field is set, and default values are marked. */

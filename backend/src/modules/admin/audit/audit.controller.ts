@@ -6,8 +6,8 @@ import type {
   AuditVerifyAnswer,
   AuditVerifyProgressAnswer,
   AuditVerifyQuery,
-} from '@nattil/contracts/api/admin';
-import { auditFullRule } from '@nattil/contracts/rules/audit';
+} from '@nattil/contracts/api/admin/audit';
+import { auditFullRule } from '@nattil/contracts/rules/portal/audit';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../../platform/exports/exports.ts';
 import type { RequestScope } from '../../../platform/kernel/request-scope.ts';

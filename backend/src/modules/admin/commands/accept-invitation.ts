@@ -5,9 +5,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type {
   AcceptInvitationRequest,
   InvitationRequest,
-} from '@nattil/contracts/api/administrators';
-import { invitationTokenRule } from '@nattil/contracts/rules/administrators';
-import { newAdminPasswordRule } from '@nattil/contracts/rules/password';
+} from '@nattil/contracts/api/admin/administrators';
+import { invitationTokenRule } from '@nattil/contracts/rules/portal/administrators';
+import { newAdminPasswordRule } from '@nattil/contracts/rules/sign-in/password';
 import { tokenHash } from '../../../platform/identity/token-hash.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';

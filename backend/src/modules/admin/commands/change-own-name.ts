@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { AdminProfileRequest } from '@nattil/contracts/api/administrators';
-import { adminNameRule } from '@nattil/contracts/rules/administrators';
+import type { AdminProfileRequest } from '@nattil/contracts/api/admin/administrators';
+import { adminNameRule } from '@nattil/contracts/rules/portal/administrators';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';

@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { AdminPasswordRequest } from '@nattil/contracts/api/administrators';
-import { currentPasswordRule, newAdminPasswordRule } from '@nattil/contracts/rules/password';
+import type { AdminPasswordRequest } from '@nattil/contracts/api/admin/administrators';
+import {
+  currentPasswordRule,
+  newAdminPasswordRule,
+} from '@nattil/contracts/rules/sign-in/password';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';

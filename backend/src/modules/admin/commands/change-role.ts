@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ChangeRoleRequest } from '@nattil/contracts/api/administrators';
-import { adminRoleRule, type AdminRole } from '@nattil/contracts/rules/roles';
+import type { ChangeRoleRequest } from '@nattil/contracts/api/admin/administrators';
+import { adminRoleRule, type AdminRole } from '@nattil/contracts/rules/portal/roles';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
 import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';

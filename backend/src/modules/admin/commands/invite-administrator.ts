@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { InviteAdministratorRequest } from '@nattil/contracts/api/administrators';
-import { adminNameRule } from '@nattil/contracts/rules/administrators';
-import { emailRule } from '@nattil/contracts/rules/contact';
-import { adminRoleRule, type AdminRole } from '@nattil/contracts/rules/roles';
+import type { InviteAdministratorRequest } from '@nattil/contracts/api/admin/administrators';
+import { adminNameRule } from '@nattil/contracts/rules/portal/administrators';
+import { emailRule } from '@nattil/contracts/rules/fields/contact';
+import { adminRoleRule, type AdminRole } from '@nattil/contracts/rules/portal/roles';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminLoginRequest } from '@nattil/contracts/api/admin';
-import { emailRule } from '@nattil/contracts/rules/contact';
-import { ADMIN_LOGIN_MESSAGES } from '@nattil/contracts/rules/login-errors';
-import { currentPasswordRule, rememberMeRule } from '@nattil/contracts/rules/password';
+import type { AdminLoginRequest } from '@nattil/contracts/api/admin/session';
+import { emailRule } from '@nattil/contracts/rules/fields/contact';
+import { ADMIN_LOGIN_MESSAGES } from '@nattil/contracts/rules/sign-in/login-errors';
+import { currentPasswordRule, rememberMeRule } from '@nattil/contracts/rules/sign-in/password';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';

@@ -5,9 +5,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type {
   AdminResetPasswordRequest,
   CheckAdminPasswordLinkRequest,
-} from '@nattil/contracts/api/administrators';
-import { newAdminPasswordRule } from '@nattil/contracts/rules/password';
-import { passwordLinkTokenRule } from '@nattil/contracts/rules/password-link';
+} from '@nattil/contracts/api/admin/administrators';
+import { newAdminPasswordRule } from '@nattil/contracts/rules/sign-in/password';
+import { passwordLinkTokenRule } from '@nattil/contracts/rules/sign-in/password-link';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';

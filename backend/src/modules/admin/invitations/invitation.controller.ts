@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { InvitationAnswer } from '@nattil/contracts/api/administrators';
+import type { InvitationAnswer } from '@nattil/contracts/api/admin/administrators';
 import type { Done } from '@nattil/contracts/api/common';
 import { Access, type RouteLimit } from '../../../platform/http/routes/access.ts';
 import { answer, done } from '../../../platform/http/lists/answers.ts';

@@ -1,6 +1,6 @@
+import { INVITATION_DAYS } from '@nattil/contracts/rules/sign-in/password-link';
+import type { AdminRole } from '@nattil/contracts/rules/portal/roles';
 import { randomBytes } from 'node:crypto';
-import { INVITATION_DAYS } from '@nattil/contracts/rules/password-link';
-import type { AdminRole } from '@nattil/contracts/rules/roles';
 import { tokenHash } from '../../../platform/identity/token-hash.ts';
 import type { Encryption } from '../../../platform/config/encryption.ts';
 import { queueNotification } from '../../../platform/notifications/queue-notification.ts';

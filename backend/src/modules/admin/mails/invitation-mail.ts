@@ -1,6 +1,6 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { INVITATION_DAYS } from '@nattil/contracts/rules/password-link';
-import { ROLE_TEXTS, type AdminRole } from '@nattil/contracts/rules/roles';
+import { INVITATION_DAYS } from '@nattil/contracts/rules/sign-in/password-link';
+import { ROLE_TEXTS, type AdminRole } from '@nattil/contracts/rules/portal/roles';
 import {
   button,
   paragraph,

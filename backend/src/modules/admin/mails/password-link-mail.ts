@@ -1,5 +1,5 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
+import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/sign-in/password-link';
 import {
   button,
   paragraph,

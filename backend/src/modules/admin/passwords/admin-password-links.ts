@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
+import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/sign-in/password-link';
 import { tokenHash } from '../../../platform/identity/token-hash.ts';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';

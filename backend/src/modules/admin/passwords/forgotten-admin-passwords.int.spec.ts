@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { RESET_LINK_ASKED } from '@nattil/contracts/rules/password-link';
+import { RESET_LINK_ASKED } from '@nattil/contracts/rules/sign-in/password-link';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs, someIp } from '../../../platform/testing/people.ts';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminForgotPasswordRequest } from '@nattil/contracts/api/administrators';
-import { emailRule } from '@nattil/contracts/rules/contact';
-import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
+import type { AdminForgotPasswordRequest } from '@nattil/contracts/api/admin/administrators';
+import { emailRule } from '@nattil/contracts/rules/fields/contact';
+import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/sign-in/password-link';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { DeferredRequests } from '../../../platform/jobs/deferred-requests.ts';

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import type { Done } from '@nattil/contracts/api/common';
-import { PASSWORD_SET, RESET_LINK_ASKED } from '@nattil/contracts/rules/password-link';
+import { PASSWORD_SET, RESET_LINK_ASKED } from '@nattil/contracts/rules/sign-in/password-link';
 import { Access, type RouteLimit } from '../../../platform/http/routes/access.ts';
 import { done } from '../../../platform/http/lists/answers.ts';
 import { Describe } from '../../../platform/http/routes/describe.ts';

@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AdminUser } from '@nattil/contracts/api/admin';
+import type { AdminUser } from '@nattil/contracts/api/admin/session';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { preferencesOf } from '../preferences.ts';

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@nattil/contracts/api/admin';
+import type { AuditRow } from '@nattil/contracts/api/admin/audit';
 import { hoursInWords, isWeek } from '@nattil/contracts/hours-in-words';
 import { sheetOf, type Column } from '../../../platform/exports/columns.ts';
 import type { Export } from '../../../platform/exports/exports.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AuditQuery } from '@nattil/contracts/api/admin';
+import type { AuditQuery } from '@nattil/contracts/api/admin/audit';
 import { EVENTS, type EventType } from '@nattil/contracts/events/event-map';
 import { Database } from '../../../platform/persistence/database.ts';
 import { Sequencer } from '../../../platform/event-log/sequencer.ts';

@@ -1,4 +1,4 @@
-import type { AuditQuery } from '@nattil/contracts/api/admin';
+import type { AuditQuery } from '@nattil/contracts/api/admin/audit';
 import { EVENTS } from '@nattil/contracts/events/event-map';
 import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
 import { counted, skippedBefore, type Counted } from '../../../platform/http/lists/counted.ts';

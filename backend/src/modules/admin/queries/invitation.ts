@@ -1,6 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { InvitationAnswer } from '@nattil/contracts/api/administrators';
-import type { AdminRole } from '@nattil/contracts/rules/roles';
+import type { InvitationAnswer } from '@nattil/contracts/api/admin/administrators';
+import type { AdminRole } from '@nattil/contracts/rules/portal/roles';
 import { tokenHash } from '../../../platform/identity/token-hash.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';

@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { Administrator } from '@nattil/contracts/api/administrators';
+import type { Administrator } from '@nattil/contracts/api/admin/administrators';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AuditQuery, AuditRow } from '@nattil/contracts/api/admin';
-import { AGGREGATE_MODULES, EVENTS } from '@nattil/contracts/events/event-map';
+import type { AuditQuery, AuditRow } from '@nattil/contracts/api/admin/audit';
+import { AGGREGATE_MODULES, EVENTS, type AggregateType } from '@nattil/contracts/events/event-map';
 import {
   auditActorRule,
   auditAfterRule,
@@ -10,10 +10,9 @@ import {
   auditObjectRule,
   auditRealmRule,
   auditToRule,
-} from '@nattil/contracts/rules/audit';
+} from '@nattil/contracts/rules/portal/audit';
 import { filterRule, limitRule, pageRule } from '@nattil/contracts/rules/list';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
-import { type AggregateType } from '@nattil/contracts/events/event-map';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Names, type NamedThings } from '../../../platform/registries/names.ts';
 import { Reasons } from '../../../platform/registries/reasons.ts';

@@ -3,8 +3,8 @@ import type {
   AdminSearchAnswer,
   AdminSearchHit,
   AdminSearchQuery,
-} from '@nattil/contracts/api/admin-search';
-import { ADMIN_SEARCH_HITS, adminSearchRule } from '@nattil/contracts/rules/administrators';
+} from '@nattil/contracts/api/admin/search';
+import { ADMIN_SEARCH_HITS, adminSearchRule } from '@nattil/contracts/rules/portal/administrators';
 import { wordsOf, type AdminSearchSource } from '../../../platform/registries/admin-search.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Declarations } from '../../../platform/registries/declaration.ts';

@@ -1,4 +1,4 @@
-import type { AuditVerification } from '@nattil/contracts/api/admin';
+import type { AuditVerification } from '@nattil/contracts/api/admin/audit';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import {
   Checkpoints,

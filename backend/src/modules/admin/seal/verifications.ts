@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import type { AuditVerification, AuditVerificationProgress } from '@nattil/contracts/api/admin';
+import type {
+  AuditVerification,
+  AuditVerificationProgress,
+} from '@nattil/contracts/api/admin/audit';
 import { KEYS } from '../../../platform/config/keys.ts';
 import type { Keys } from '../../../platform/config/keys.ts';
 import { pause } from '../../../platform/kernel/async/pause.ts';

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { AdminSearchAnswer } from '@nattil/contracts/api/admin-search';
+import type { AdminSearchAnswer } from '@nattil/contracts/api/admin/search';
 import { Access } from '../../../platform/http/routes/access.ts';
 import { answer } from '../../../platform/http/lists/answers.ts';
 import { Describe } from '../../../platform/http/routes/describe.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AdminSearchHit, AdminSearchKind } from '@nattil/contracts/api/admin-search';
+import type { AdminSearchHit, AdminSearchKind } from '@nattil/contracts/api/admin/search';
 import { formatCardNumber } from '@nattil/contracts/basic-formats';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';

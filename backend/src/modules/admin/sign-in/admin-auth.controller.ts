@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Post, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { AdminLoginAnswer, AdminVerifyAnswer } from '@nattil/contracts/api/admin';
+import type { AdminLoginAnswer, AdminVerifyAnswer } from '@nattil/contracts/api/admin/session';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@nattil/contracts/rules/roles';
+import type { AdminRole } from '@nattil/contracts/rules/portal/roles';
 import { adminActor, VISITOR } from '../../../platform/kernel/domain/actor.ts';
 import type { RecordFailures } from '../../../platform/registries/realms.ts';
 import { recordAction } from '../../../platform/event-log/event-log.ts';

@@ -1,4 +1,4 @@
-import type { CardStatus } from '@nattil/contracts/api/cards';
+import type { CardStatus } from '@nattil/contracts/api/member/cards';
 
 /** The fields that, together with the time, decide a card's status. */
 export interface CardLife {

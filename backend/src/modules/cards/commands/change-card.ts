@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { CardTier } from '@nattil/contracts/api/cards';
-import { expiryMessage } from '@nattil/contracts/rules/admin-users';
-import { endOfDay } from '@nattil/contracts/rules/card';
+import type { CardTier } from '@nattil/contracts/api/member/cards';
+import { expiryMessage } from '@nattil/contracts/rules/portal/admin-users';
+import { endOfDay } from '@nattil/contracts/rules/members/card';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
 import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';

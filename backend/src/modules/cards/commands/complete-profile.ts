@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { SessionUser } from '@nattil/contracts/api/members';
+import type { SessionUser } from '@nattil/contracts/api/member/session';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { type CreateProfileBody, ProfileCompletion } from '../../members/public.ts';

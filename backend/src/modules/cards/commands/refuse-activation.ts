@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { RefuseCardReviewRequest } from '@nattil/contracts/api/card-reviews';
-import { cardBlockReasonRule } from '@nattil/contracts/rules/admin-users';
+import type { RefuseCardReviewRequest } from '@nattil/contracts/api/admin/card-reviews';
+import { cardBlockReasonRule } from '@nattil/contracts/rules/portal/admin-users';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
 import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endOfValidity } from '@nattil/contracts/rules/card';
+import { endOfValidity } from '@nattil/contracts/rules/members/card';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { eventTypes, signedInAgain, type TestMember } from '../../otp/testing/members.ts';
 import { activeCardHolder, newCardHolder } from '../testing/card-holder.ts';

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Card as CardAnswer, RenewCardRequest } from '@nattil/contracts/api/cards';
-import { CARD_RENEWAL_DEFAULT_MONTHS } from '@nattil/contracts/rules/card';
-import { renewalMonthsRule } from '@nattil/contracts/rules/renewal';
+import type { Card as CardAnswer, RenewCardRequest } from '@nattil/contracts/api/member/cards';
+import { CARD_RENEWAL_DEFAULT_MONTHS } from '@nattil/contracts/rules/members/card';
+import { renewalMonthsRule } from '@nattil/contracts/rules/members/renewal';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';

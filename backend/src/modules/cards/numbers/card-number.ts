@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { cardNumberFrom } from '@nattil/contracts/rules/card';
+import { cardNumberFrom } from '@nattil/contracts/rules/members/card';
 
 const HALF = 10_000_000;
 

@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { CardDetails as CardDetailsAnswer } from '@nattil/contracts/api/cards';
+import type { CardDetails as CardDetailsAnswer } from '@nattil/contracts/api/member/cards';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';

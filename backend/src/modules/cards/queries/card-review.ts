@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { CardReview } from '@nattil/contracts/api/card-reviews';
+import type { CardReview } from '@nattil/contracts/api/admin/card-reviews';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Names } from '../../../platform/registries/names.ts';
 import { Database } from '../../../platform/persistence/database.ts';

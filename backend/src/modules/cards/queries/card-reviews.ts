@@ -1,4 +1,4 @@
-import type { CardReview, CardReviewBlock } from '@nattil/contracts/api/card-reviews';
+import type { CardReview, CardReviewBlock } from '@nattil/contracts/api/admin/card-reviews';
 import { Names } from '../../../platform/registries/names.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 

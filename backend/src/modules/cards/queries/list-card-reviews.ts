@@ -1,6 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { CardReview, CardReviewsQuery } from '@nattil/contracts/api/card-reviews';
-import { cardReviewStatusRule } from '@nattil/contracts/rules/card-reviews';
+import type { CardReview, CardReviewsQuery } from '@nattil/contracts/api/admin/card-reviews';
+import { cardReviewStatusRule } from '@nattil/contracts/rules/portal/card-reviews';
 import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/lists/counted.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Paging } from '../../../platform/http/lists/paging.ts';

@@ -1,4 +1,4 @@
-import type { CardStatus } from '@nattil/contracts/api/cards';
+import type { CardStatus } from '@nattil/contracts/api/member/cards';
 import { formatCardNumber } from '@nattil/contracts/basic-formats';
 import type { AdminSearchSource } from '../../../platform/registries/admin-search.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';

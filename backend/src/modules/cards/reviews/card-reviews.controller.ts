@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { QueryBus, type Command } from '@nestjs/cqrs';
-import type { CardReviewAnswer, CardReviewsAnswer } from '@nattil/contracts/api/card-reviews';
-import { CARD_REVIEW_MESSAGES } from '@nattil/contracts/rules/card-reviews';
+import type { CardReviewAnswer, CardReviewsAnswer } from '@nattil/contracts/api/admin/card-reviews';
+import { CARD_REVIEW_MESSAGES } from '@nattil/contracts/rules/portal/card-reviews';
 import { Commands } from '../../../platform/commands/commands.ts';
 import type { RequestScope } from '../../../platform/kernel/request-scope.ts';
 import { Access } from '../../../platform/http/routes/access.ts';

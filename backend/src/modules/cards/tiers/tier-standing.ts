@@ -1,4 +1,4 @@
-import type { CardTier, TierStanding } from '@nattil/contracts/api/cards';
+import type { CardTier, TierStanding } from '@nattil/contracts/api/member/cards';
 import { TIERS, tierPercent } from '@nattil/contracts/catalog/tiers';
 import { toRupees } from '../../../platform/kernel/money.ts';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import type { AdminNotificationsAnswer } from '@nattil/contracts/api/notifications';
+import type { AdminNotificationsAnswer } from '@nattil/contracts/api/admin/notifications';
 import type { RequestScope } from '../../../platform/kernel/request-scope.ts';
 import { Access } from '../../../platform/http/routes/access.ts';
 import { answer } from '../../../platform/http/lists/answers.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminNotificationFact } from '@nattil/contracts/api/notifications';
+import type { AdminNotificationFact } from '@nattil/contracts/api/admin/notifications';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { DAY_MS } from '../../../platform/kernel/time.ts';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type {
   AdminNotifications,
   ReadNotificationsRequest,
-} from '@nattil/contracts/api/notifications';
-import { notificationIdsRule } from '@nattil/contracts/rules/dashboard';
+} from '@nattil/contracts/api/admin/notifications';
+import { notificationIdsRule } from '@nattil/contracts/rules/portal/dashboard';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Database } from '../../../platform/persistence/database.ts';

@@ -4,8 +4,8 @@ import type {
   DashboardShop,
   DashboardTransaction,
   DashboardUser,
-} from '@nattil/contracts/api/dashboard';
-import { RECENT_DAYS } from '@nattil/contracts/rules/dashboard';
+} from '@nattil/contracts/api/admin/dashboard';
+import { RECENT_DAYS } from '@nattil/contracts/rules/portal/dashboard';
 import { sheetOf, type Column } from '../../../platform/exports/columns.ts';
 import type { Export } from '../../../platform/exports/exports.ts';
 import { dashboardIn } from './read-dashboard.ts';

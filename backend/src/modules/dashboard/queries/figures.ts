@@ -1,5 +1,5 @@
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { RECENT_DAYS } from '@nattil/contracts/rules/dashboard';
+import { RECENT_DAYS } from '@nattil/contracts/rules/portal/dashboard';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { ALL_DAYS } from '../projections/daily-figures.ts';

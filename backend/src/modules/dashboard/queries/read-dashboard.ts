@@ -4,7 +4,7 @@ import type {
   DashboardShop,
   DashboardTransaction,
   DashboardUser,
-} from '@nattil/contracts/api/dashboard';
+} from '@nattil/contracts/api/admin/dashboard';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';

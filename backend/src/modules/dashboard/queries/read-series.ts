@@ -3,7 +3,7 @@ import type {
   DashboardSeries,
   DashboardSeriesPoint,
   DashboardSeriesQuery,
-} from '@nattil/contracts/api/dashboard';
+} from '@nattil/contracts/api/admin/dashboard';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import {
   daysFromTo,
@@ -11,7 +11,7 @@ import {
   SERIES_MOST_DAYS,
   seriesFromRule,
   seriesToRule,
-} from '@nattil/contracts/rules/dashboard';
+} from '@nattil/contracts/rules/portal/dashboard';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';

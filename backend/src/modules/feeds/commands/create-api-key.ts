@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { CreateApiKeyRequest } from '@nattil/contracts/api/api-keys';
+import type { CreateApiKeyRequest } from '@nattil/contracts/api/admin/api-keys';
 import {
   apiKeyDaysRule,
   apiKeyNameRule,
   apiKeyScopesRule,
   confirmSensitiveRule,
   type FeedScope,
-} from '@nattil/contracts/rules/api-keys';
+} from '@nattil/contracts/rules/portal/api-keys';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';

@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { CreateWebhookRequest } from '@nattil/contracts/api/webhooks';
+import type { CreateWebhookRequest } from '@nattil/contracts/api/admin/webhooks';
 import type { EventType } from '@nattil/contracts/events/event-map';
-import { apiKeyNameRule } from '@nattil/contracts/rules/api-keys';
+import { apiKeyNameRule } from '@nattil/contracts/rules/portal/api-keys';
 import {
   confirmSensitiveEventsRule,
   webhookEventsRule,
   webhookUrlRule,
-} from '@nattil/contracts/rules/webhooks';
+} from '@nattil/contracts/rules/portal/webhooks';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { EnableWebhookRequest } from '@nattil/contracts/api/webhooks';
-import { webhookFromRule, type WebhookFrom } from '@nattil/contracts/rules/webhooks';
+import type { EnableWebhookRequest } from '@nattil/contracts/api/admin/webhooks';
+import { webhookFromRule, type WebhookFrom } from '@nattil/contracts/rules/portal/webhooks';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';

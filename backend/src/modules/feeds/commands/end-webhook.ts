@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { WebhookEnd } from '@nattil/contracts/api/webhooks';
+import type { WebhookEnd } from '@nattil/contracts/api/admin/webhooks';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { SYSTEM } from '../../../platform/kernel/domain/actor.ts';
 import { Webhook } from '../webhooks/webhook.aggregate.ts';

@@ -1,5 +1,5 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { WEBHOOK_TRIES_DAYS } from '@nattil/contracts/rules/webhooks';
+import { WEBHOOK_TRIES_DAYS } from '@nattil/contracts/rules/portal/webhooks';
 import {
   named,
   paragraph,

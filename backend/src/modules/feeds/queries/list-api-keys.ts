@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { ApiKey } from '@nattil/contracts/api/api-keys';
+import type { ApiKey } from '@nattil/contracts/api/admin/api-keys';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Paging } from '../../../platform/http/lists/paging.ts';

@@ -1,6 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { WebhookDelivery } from '@nattil/contracts/api/webhooks';
-import { deliveryStateRule, type DeliveryState } from '@nattil/contracts/rules/webhooks';
+import type { WebhookDelivery } from '@nattil/contracts/api/admin/webhooks';
+import { deliveryStateRule, type DeliveryState } from '@nattil/contracts/rules/portal/webhooks';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/lists/counted.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';

@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { Webhook } from '@nattil/contracts/api/webhooks';
+import type { Webhook } from '@nattil/contracts/api/admin/webhooks';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Paging } from '../../../platform/http/lists/paging.ts';

@@ -1,7 +1,7 @@
 import type { CloudEvent } from '@nattil/contracts/api/cloud-event';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';
-import { FEED_SCOPES, type FeedScope } from '@nattil/contracts/rules/api-keys';
+import { FEED_SCOPES, type FeedScope } from '@nattil/contracts/rules/portal/api-keys';
 
 /** Creates a key by a new owner. */
 export async function newKeyFor(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { WebhookEnd } from '@nattil/contracts/api/webhooks';
-import { WEBHOOK_TRIES_DAYS } from '@nattil/contracts/rules/webhooks';
+import type { WebhookEnd } from '@nattil/contracts/api/admin/webhooks';
+import { WEBHOOK_TRIES_DAYS } from '@nattil/contracts/rules/portal/webhooks';
 import { pause } from '../../../platform/kernel/async/pause.ts';
 import { Wakeable } from '../../../platform/kernel/async/wakeable.ts';
 import { within } from '../../../platform/kernel/async/within.ts';

@@ -1,7 +1,7 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { WebhookEnd } from '@nattil/contracts/api/webhooks';
+import type { WebhookEnd } from '@nattil/contracts/api/admin/webhooks';
 import type { EventType } from '@nattil/contracts/events/event-map';
-import { OLD_SECRET_HOURS, type WebhookFrom } from '@nattil/contracts/rules/webhooks';
+import { OLD_SECRET_HOURS, type WebhookFrom } from '@nattil/contracts/rules/portal/webhooks';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Aggregate } from '../../../platform/kernel/domain/aggregate.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';

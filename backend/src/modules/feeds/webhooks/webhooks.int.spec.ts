@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { NewWebhookAnswer, WebhookDelivery } from '@nattil/contracts/api/webhooks';
+import type { NewWebhookAnswer, WebhookDelivery } from '@nattil/contracts/api/admin/webhooks';
 import type { EventType } from '@nattil/contracts/events/event-map';
 import { Webhook as Verifier } from 'standardwebhooks';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { AddUserRequest } from '@nattil/contracts/api/admin-users';
-import type { CardTier } from '@nattil/contracts/api/cards';
-import type { MemberStatus } from '@nattil/contracts/api/members';
+import type { AddUserRequest } from '@nattil/contracts/api/admin/users';
+import type { CardTier } from '@nattil/contracts/api/member/cards';
+import type { MemberStatus } from '@nattil/contracts/api/member/session';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import {
   newCardNumberRule,
@@ -11,7 +11,7 @@ import {
   userPhoneRule,
   userStatusRule,
   userTierRule,
-} from '@nattil/contracts/rules/admin-users';
+} from '@nattil/contracts/rules/portal/admin-users';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';

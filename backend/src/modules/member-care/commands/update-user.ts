@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { UpdateUserRequest } from '@nattil/contracts/api/admin-users';
-import type { CardTier } from '@nattil/contracts/api/cards';
-import type { MemberStatus } from '@nattil/contracts/api/members';
+import type { UpdateUserRequest } from '@nattil/contracts/api/admin/users';
+import type { CardTier } from '@nattil/contracts/api/member/cards';
+import type { MemberStatus } from '@nattil/contracts/api/member/session';
 import {
   changedCardNumberRule,
   changedEmailRule,
@@ -9,7 +9,7 @@ import {
   changedPhoneRule,
   userStatusRule,
   userTierRule,
-} from '@nattil/contracts/rules/admin-users';
+} from '@nattil/contracts/rules/portal/admin-users';
 import { Commands } from '../../../platform/commands/commands.ts';
 import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';

@@ -1,6 +1,6 @@
-import type { AdminMember } from '@nattil/contracts/api/admin-users';
-import type { CardStatus, CardTier } from '@nattil/contracts/api/cards';
-import type { MemberStatus } from '@nattil/contracts/api/members';
+import type { AdminMember } from '@nattil/contracts/api/admin/users';
+import type { CardStatus, CardTier } from '@nattil/contracts/api/member/cards';
+import type { MemberStatus } from '@nattil/contracts/api/member/session';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import type { Queryable } from '../../../platform/persistence/database.ts';

@@ -1,7 +1,7 @@
-import type { MemberStatus } from '@nattil/contracts/api/members';
-import { USER_STATUSES, type USER_LIST_SORTS } from '@nattil/contracts/rules/admin-users';
+import type { MemberStatus } from '@nattil/contracts/api/member/session';
+import { USER_STATUSES, type USER_LIST_SORTS } from '@nattil/contracts/rules/portal/admin-users';
 import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
-import { stripPhone } from '@nattil/contracts/rules/phone';
+import { stripPhone } from '@nattil/contracts/rules/fields/phone';
 import {
   countUpTo,
   counted,

@@ -3,13 +3,13 @@ import type {
   AdminMember,
   AdminUserCounts,
   AdminUsersQuery,
-} from '@nattil/contracts/api/admin-users';
-import type { MemberStatus } from '@nattil/contracts/api/members';
+} from '@nattil/contracts/api/admin/users';
+import type { MemberStatus } from '@nattil/contracts/api/member/session';
 import {
   USER_LIST_SORTS,
   userListSortRule,
   userListStatusRule,
-} from '@nattil/contracts/rules/admin-users';
+} from '@nattil/contracts/rules/portal/admin-users';
 import {
   LIST_DEFAULT_LIMIT,
   limitRule,

@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AdminMember } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin/users';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';

@@ -1,4 +1,4 @@
-import type { AdminMember } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin/users';
 import { formatCardNumber } from '@nattil/contracts/basic-formats';
 import { sheetOf, type Column } from '../../../platform/exports/columns.ts';
 import type { ExportReader } from '../../../platform/exports/export-reader.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { AddUserRequest, AdminMember } from '@nattil/contracts/api/admin-users';
-import { cardNumberFrom } from '@nattil/contracts/rules/card';
+import type { AddUserRequest, AdminMember } from '@nattil/contracts/api/admin/users';
+import { cardNumberFrom } from '@nattil/contracts/rules/members/card';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';

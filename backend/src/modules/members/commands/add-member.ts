@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { MemberStatus } from '@nattil/contracts/api/members';
+import type { MemberStatus } from '@nattil/contracts/api/member/session';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';

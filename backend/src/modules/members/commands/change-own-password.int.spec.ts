@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PASSWORD_CHANGED } from '@nattil/contracts/rules/password-link';
+import { PASSWORD_CHANGED } from '@nattil/contracts/rules/sign-in/password-link';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs, someIp } from '../../../platform/testing/people.ts';
 import { startTwoTestApps, type TwoTestApps } from '../../../platform/testing/two-test-apps.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ChangePasswordRequest } from '@nattil/contracts/api/account';
-import { changedPasswordRule, currentPasswordRule } from '@nattil/contracts/rules/password';
+import type { ChangePasswordRequest } from '@nattil/contracts/api/member/account';
+import { changedPasswordRule, currentPasswordRule } from '@nattil/contracts/rules/sign-in/password';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { NewPassword } from '../../../platform/http/input/new-password.ts';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { NotMeRequest } from '@nattil/contracts/api/members';
-import { NOT_ME_DAYS, passwordLinkTokenRule } from '@nattil/contracts/rules/password-link';
+import type { NotMeRequest } from '@nattil/contracts/api/member/session';
+import { NOT_ME_DAYS, passwordLinkTokenRule } from '@nattil/contracts/rules/sign-in/password-link';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { type Actor, memberActor } from '../../../platform/kernel/domain/actor.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { MemberStatus } from '@nattil/contracts/api/members';
+import type { MemberStatus } from '@nattil/contracts/api/member/session';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
 import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';

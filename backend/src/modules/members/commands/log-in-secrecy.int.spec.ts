@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { UNKNOWN_CONTACTS_PER_HOUR } from '@nattil/contracts/rules/identity';
+import { UNKNOWN_CONTACTS_PER_HOUR } from '@nattil/contracts/rules/sign-in/identity';
 import { RateLimits } from '../../../platform/identity/rate-limits.ts';
 import type { ApiAnswer } from '../../../platform/testing/api-client.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';

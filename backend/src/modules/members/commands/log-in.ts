@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { LoginRequest } from '@nattil/contracts/api/members';
-import { contactRule } from '@nattil/contracts/rules/contact';
-import { currentPasswordRule, rememberMeRule } from '@nattil/contracts/rules/password';
+import type { LoginRequest } from '@nattil/contracts/api/member/session';
+import { contactRule } from '@nattil/contracts/rules/fields/contact';
+import { currentPasswordRule, rememberMeRule } from '@nattil/contracts/rules/sign-in/password';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { SetPasswordRequest } from '@nattil/contracts/api/members';
+import type { SetPasswordRequest } from '@nattil/contracts/api/member/session';
 import type { MemberPasswordChanged } from '@nattil/contracts/events/members';
-import { passwordLinkTokenRule } from '@nattil/contracts/rules/password-link';
+import { passwordLinkTokenRule } from '@nattil/contracts/rules/sign-in/password-link';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';

@@ -1,9 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { SignUpRequest } from '@nattil/contracts/api/members';
+import type { SignUpRequest } from '@nattil/contracts/api/member/session';
 import { ACCOUNT_PURPOSES } from '@nattil/contracts/legal/notices';
-import { noticeLanguageRule, optionalNoticeVersionRule } from '@nattil/contracts/rules/consent';
-import { contactRule } from '@nattil/contracts/rules/contact';
+import {
+  noticeLanguageRule,
+  optionalNoticeVersionRule,
+} from '@nattil/contracts/rules/members/consent';
+import { contactRule } from '@nattil/contracts/rules/fields/contact';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { memberActor } from '../../../platform/kernel/domain/actor.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { UpdateProfileRequest } from '@nattil/contracts/api/account';
-import type { ContactKind } from '@nattil/contracts/api/members';
+import type { UpdateProfileRequest } from '@nattil/contracts/api/member/account';
+import type { ContactKind } from '@nattil/contracts/api/member/session';
 import { findCategory } from '@nattil/contracts/catalog/categories';
-import { confirmingPasswordRule } from '@nattil/contracts/rules/password';
+import { confirmingPasswordRule } from '@nattil/contracts/rules/sign-in/password';
 import {
   changedFullNameRule,
   changedLocationRule,
@@ -11,7 +11,7 @@ import {
   changedOwnPhoneRule,
   countryCodeRule,
   preferredCategoryRule,
-} from '@nattil/contracts/rules/profile';
+} from '@nattil/contracts/rules/members/profile';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';

@@ -1,6 +1,6 @@
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from '@nattil/contracts/catalog/country-codes';
-import { isEmail, normaliseEmail } from '@nattil/contracts/rules/email';
-import { PHONE_MIN_DIGITS } from '@nattil/contracts/rules/phone';
+import { isEmail, normaliseEmail } from '@nattil/contracts/rules/fields/email';
+import { PHONE_MIN_DIGITS } from '@nattil/contracts/rules/fields/phone';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { phoneAsTyped, storedPhone } from '../../../platform/kernel/phones/stored-phone.ts';
 import type { Contact } from '../member-details.ts';

@@ -1,4 +1,4 @@
-import type { ContactKind } from '@nattil/contracts/api/members';
+import type { ContactKind } from '@nattil/contracts/api/member/session';
 import type { Encryption } from '../../../platform/config/encryption.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { unconfirmedOf } from './unconfirmed-contacts.ts';

@@ -1,4 +1,4 @@
-import type { ContactKind, MemberStatus } from '@nattil/contracts/api/members';
+import type { ContactKind, MemberStatus } from '@nattil/contracts/api/member/session';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import type { ContactOf } from '../member-details.ts';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ContactKind } from '@nattil/contracts/api/members';
+import type { ContactKind } from '@nattil/contracts/api/member/session';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { contactTaken } from './taken-contacts.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ContactKind } from '@nattil/contracts/api/members';
+import type { ContactKind } from '@nattil/contracts/api/member/session';
 import { REFUSALS } from '@nattil/contracts/error-codes';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { RateLimits } from '../../../platform/identity/rate-limits.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ContactKind } from '@nattil/contracts/api/members';
-import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
+import type { ContactKind } from '@nattil/contracts/api/member/session';
+import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/members/retention';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import type { Erases } from '../../../platform/registries/personal-data.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';

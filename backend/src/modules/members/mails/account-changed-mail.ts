@@ -1,5 +1,5 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { NOT_ME_DAYS } from '@nattil/contracts/rules/password-link';
+import { NOT_ME_DAYS } from '@nattil/contracts/rules/sign-in/password-link';
 import {
   button,
   paragraph,

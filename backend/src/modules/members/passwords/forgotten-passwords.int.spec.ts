@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { RESET_LINK_ASKED } from '@nattil/contracts/rules/password-link';
+import { RESET_LINK_ASKED } from '@nattil/contracts/rules/sign-in/password-link';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs, someIp } from '../../../platform/testing/people.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ForgotPasswordRequest } from '@nattil/contracts/api/account';
-import { forgottenContactRule } from '@nattil/contracts/rules/contact';
-import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
+import type { ForgotPasswordRequest } from '@nattil/contracts/api/member/account';
+import { forgottenContactRule } from '@nattil/contracts/rules/fields/contact';
+import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/sign-in/password-link';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { DomainError, fieldError } from '../../../platform/kernel/domain/domain-error.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';

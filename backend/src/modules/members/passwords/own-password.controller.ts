@@ -1,7 +1,7 @@
 import { Body, Controller, Inject, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Done } from '@nattil/contracts/api/common';
-import { PASSWORD_CHANGED } from '@nattil/contracts/rules/password-link';
+import { PASSWORD_CHANGED } from '@nattil/contracts/rules/sign-in/password-link';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Access } from '../../../platform/http/routes/access.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { WRONG_PASSWORD_TEXT } from '@nattil/contracts/rules/refusal-texts';
+import { WRONG_PASSWORD_TEXT } from '@nattil/contracts/rules/texts/refusal-texts';
 import { DomainError, fieldError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Passwords } from '../../../platform/identity/passwords/passwords.ts';
 import { SignInTries, triesOfSession } from '../../../platform/identity/sign-in/sign-in-tries.ts';

@@ -1,13 +1,13 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import type { Done } from '@nattil/contracts/api/common';
-import type { CheckPasswordLinkRequest } from '@nattil/contracts/api/members';
+import type { CheckPasswordLinkRequest } from '@nattil/contracts/api/member/session';
 import {
   CHANGE_DENIED,
   passwordLinkTokenRule,
   PASSWORD_SET,
   RESET_LINK_ASKED,
-} from '@nattil/contracts/rules/password-link';
-import { PASSWORD_NOT_CHANGED } from '@nattil/contracts/rules/password';
+} from '@nattil/contracts/rules/sign-in/password-link';
+import { PASSWORD_NOT_CHANGED } from '@nattil/contracts/rules/sign-in/password';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';

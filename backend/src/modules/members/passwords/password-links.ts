@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ContactKind } from '@nattil/contracts/api/members';
+import type { ContactKind } from '@nattil/contracts/api/member/session';
 import { BRAND } from '@nattil/contracts/brand';
-import { INVITATION_DAYS, RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
+import { INVITATION_DAYS, RESET_LINK_MINUTES } from '@nattil/contracts/rules/sign-in/password-link';
 import { tokenHash } from '../../../platform/identity/token-hash.ts';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';

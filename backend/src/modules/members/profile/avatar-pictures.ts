@@ -4,7 +4,7 @@ import {
   AVATAR_MESSAGES,
   AVATAR_SIDE,
   avatarFileMessage,
-} from '@nattil/contracts/rules/avatar';
+} from '@nattil/contracts/rules/fields/avatar';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { pictureType } from '../../../platform/pictures/picture-file.ts';
 import { Pictures } from '../../../platform/pictures/pictures.ts';

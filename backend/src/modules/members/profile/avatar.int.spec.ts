@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AVATAR_MAX_BYTES, AVATAR_MESSAGES } from '@nattil/contracts/rules/avatar';
+import { AVATAR_MAX_BYTES, AVATAR_MESSAGES } from '@nattil/contracts/rules/fields/avatar';
 import { jpegWithScans } from '../../../platform/pictures/testing/many-scans.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { AVATARS_OF_MEMBER } from '../rate-limits.ts';

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/members';
+import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/member/session';
 import { findCategory } from '@nattil/contracts/catalog/categories';
-import { emailRule, nationalPhoneRule } from '@nattil/contracts/rules/contact';
-import { confirmingPasswordRule } from '@nattil/contracts/rules/password';
+import { emailRule, nationalPhoneRule } from '@nattil/contracts/rules/fields/contact';
+import { confirmingPasswordRule } from '@nattil/contracts/rules/sign-in/password';
 import {
   countryCodeRule,
   fullNameRule,
   locationRule,
   preferredCategoryRule,
-} from '@nattil/contracts/rules/profile';
+} from '@nattil/contracts/rules/members/profile';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { ValidatedBy, Ignored } from '../../../platform/http/input/validated-by.ts';
 import { storedPhone } from '../../../platform/kernel/phones/stored-phone.ts';

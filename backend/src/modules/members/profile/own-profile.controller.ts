@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Put, Req } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
-import type { AvatarAnswer, OwnProfileAnswer } from '@nattil/contracts/api/account';
-import { AVATAR_MAX_BYTES, AVATAR_MESSAGES } from '@nattil/contracts/rules/avatar';
+import type { AvatarAnswer, OwnProfileAnswer } from '@nattil/contracts/api/member/account';
+import { AVATAR_MAX_BYTES, AVATAR_MESSAGES } from '@nattil/contracts/rules/fields/avatar';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { Access } from '../../../platform/http/routes/access.ts';
 import { answer } from '../../../platform/http/lists/answers.ts';

@@ -1,4 +1,4 @@
-import type { MemberStatus } from '@nattil/contracts/api/members';
+import type { MemberStatus } from '@nattil/contracts/api/member/session';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';
 import { isEvent, type LoggedEvent } from '../../../platform/event-log/logged-event.ts';

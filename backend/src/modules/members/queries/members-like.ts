@@ -1,4 +1,4 @@
-import { isEmail } from '@nattil/contracts/rules/email';
+import { isEmail } from '@nattil/contracts/rules/fields/email';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { escapeLike } from '../../../platform/persistence/sql-text.ts';
 

@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { OwnProfile } from '@nattil/contracts/api/account';
+import type { OwnProfile } from '@nattil/contracts/api/member/account';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { countryCodeOf } from '../contacts/country-code.ts';

@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { MemberStatus, ProfileStatus } from '@nattil/contracts/api/members';
+import type { MemberStatus, ProfileStatus } from '@nattil/contracts/api/member/session';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { SESSION_USER_COLUMNS, sessionUser, type SessionUserRow } from '../sign-in/session-user.ts';

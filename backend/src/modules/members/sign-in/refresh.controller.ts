@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import type { RefreshTokenAnswer, RefreshTokenRequest } from '@nattil/contracts/api/members';
-import { refreshTokenRule } from '@nattil/contracts/rules/session';
+import type { RefreshTokenAnswer, RefreshTokenRequest } from '@nattil/contracts/api/member/session';
+import { refreshTokenRule } from '@nattil/contracts/rules/sign-in/session';
 import { Access } from '../../../platform/http/routes/access.ts';
 import { answer } from '../../../platform/http/lists/answers.ts';
 import { Describe } from '../../../platform/http/routes/describe.ts';

@@ -1,4 +1,4 @@
-import type { ContactKind, SessionUser } from '@nattil/contracts/api/members';
+import type { ContactKind, SessionUser } from '@nattil/contracts/api/member/session';
 import { asksForConsent } from '@nattil/contracts/legal/notices';
 import { avatarAddress } from '../profile/avatar-address.ts';
 

@@ -1,4 +1,4 @@
-import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/members';
+import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/member/session';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';
 

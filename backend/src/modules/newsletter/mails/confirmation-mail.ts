@@ -1,5 +1,5 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { NEWSLETTER_CONFIRMATION_DAYS } from '@nattil/contracts/rules/newsletter';
+import { NEWSLETTER_CONFIRMATION_DAYS } from '@nattil/contracts/rules/members/newsletter';
 import {
   button,
   link,

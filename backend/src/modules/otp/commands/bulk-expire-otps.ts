@@ -1,8 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { BulkExpiredOtps, BulkExpireOtpRequest } from '@nattil/contracts/api/admin-otp';
-import { otpSessionIdsRule } from '@nattil/contracts/rules/otp-list';
+import type {
+  BulkExpiredOtps,
+  BulkExpireOtpRequest,
+} from '@nattil/contracts/api/admin/otp-sessions';
+import { otpSessionIdsRule } from '@nattil/contracts/rules/portal/otp-list';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';

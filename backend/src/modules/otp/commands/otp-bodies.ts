@@ -3,7 +3,7 @@ import type {
   ResendOtpRequest,
   SendOtpRequest,
   VerifyOtpRequest,
-} from '@nattil/contracts/api/otp';
+} from '@nattil/contracts/api/member/otp';
 import {
   otpEmailRule,
   otpNameRule,
@@ -11,7 +11,7 @@ import {
   otpPurposeRule,
   otpRule,
   otpSessionRule,
-} from '@nattil/contracts/rules/otp-requests';
+} from '@nattil/contracts/rules/sign-in/otp-requests';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 
 /** The contact that the client expects; it must be one of the member's. */

@@ -1,13 +1,13 @@
 import { LockMode } from '@mikro-orm/core';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ResendUserOtpRequest } from '@nattil/contracts/api/admin-otp';
-import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
+import type { ResendUserOtpRequest } from '@nattil/contracts/api/admin/otp-sessions';
+import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/member/otp';
 import {
   resentOtpContactRule,
   resentOtpPurposeRule,
   resentOtpTypeRule,
-} from '@nattil/contracts/rules/otp-list';
+} from '@nattil/contracts/rules/portal/otp-list';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CHANGE_DENIED } from '@nattil/contracts/rules/password-link';
+import { CHANGE_DENIED } from '@nattil/contracts/rules/sign-in/password-link';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { signedInAs, someIp } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';

@@ -1,6 +1,6 @@
-import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
-import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
-import { OTP_MAX_ATTEMPTS, OTP_MAX_RESENDS } from '@nattil/contracts/rules/otp';
+import type { AdminOtpSession } from '@nattil/contracts/api/admin/otp-sessions';
+import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/member/otp';
+import { OTP_MAX_ATTEMPTS, OTP_MAX_RESENDS } from '@nattil/contracts/rules/sign-in/otp';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { membersAtAGlance, type MemberAtAGlance } from '../../members/public.ts';
 

@@ -1,5 +1,8 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AdminOtpSession, AdminOtpSessionsQuery } from '@nattil/contracts/api/admin-otp';
+import type {
+  AdminOtpSession,
+  AdminOtpSessionsQuery,
+} from '@nattil/contracts/api/admin/otp-sessions';
 import {
   LIST_DEFAULT_LIMIT,
   limitRule,
@@ -13,7 +16,7 @@ import {
   otpListStatusRule,
   otpListTypeRule,
   type OTP_LIST_SORTS,
-} from '@nattil/contracts/rules/otp-list';
+} from '@nattil/contracts/rules/portal/otp-list';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/lists/counted.ts';

@@ -4,10 +4,10 @@ import type {
   AdminOtpAnalyticsQuery,
   OtpFigures,
   OtpPeriod,
-} from '@nattil/contracts/api/admin-otp';
-import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
+} from '@nattil/contracts/api/admin/otp-sessions';
+import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/member/otp';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { otpPeriodRule } from '@nattil/contracts/rules/otp-list';
+import { otpPeriodRule } from '@nattil/contracts/rules/portal/otp-list';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Database } from '../../../platform/persistence/database.ts';

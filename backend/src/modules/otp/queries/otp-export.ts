@@ -1,6 +1,6 @@
-import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
+import type { AdminOtpSession } from '@nattil/contracts/api/admin/otp-sessions';
 import { formatPurpose } from '@nattil/contracts/formats';
-import { otpExportFormatRule } from '@nattil/contracts/rules/otp-list';
+import { otpExportFormatRule } from '@nattil/contracts/rules/portal/otp-list';
 import { sheetOf, type Column } from '../../../platform/exports/columns.ts';
 import type { ExportReader } from '../../../platform/exports/export-reader.ts';
 import type { Export, ExportFormat, OpenedExport } from '../../../platform/exports/exports.ts';

@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { OtpHistoryItem, OtpPurpose } from '@nattil/contracts/api/otp';
+import type { OtpHistoryItem, OtpPurpose } from '@nattil/contracts/api/member/otp';
 import { maskContact } from '@nattil/contracts/formats';
-import { otpHistoryPurposeRule } from '@nattil/contracts/rules/otp-requests';
+import { otpHistoryPurposeRule } from '@nattil/contracts/rules/sign-in/otp-requests';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Paging } from '../../../platform/http/lists/paging.ts';

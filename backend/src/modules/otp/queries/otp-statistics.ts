@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AdminOtpStatistics } from '@nattil/contracts/api/admin-otp';
+import type { AdminOtpStatistics } from '@nattil/contracts/api/admin/otp-sessions';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';

@@ -1,4 +1,4 @@
-import type { OtpPurpose } from '@nattil/contracts/api/otp';
+import type { OtpPurpose } from '@nattil/contracts/api/member/otp';
 import { formatPurpose } from '@nattil/contracts/formats';
 import {
   SEARCH_CANDIDATES,

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { OTP_LENGTH } from '@nattil/contracts/rules/otp';
+import { OTP_LENGTH } from '@nattil/contracts/rules/sign-in/otp';
 import { KEYS } from '../../../platform/config/keys.ts';
 import type { Keys } from '../../../platform/config/keys.ts';
 

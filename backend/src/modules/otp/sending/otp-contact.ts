@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ContactKind } from '@nattil/contracts/api/members';
-import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
-import { OTP_MESSAGES } from '@nattil/contracts/rules/otp';
+import type { ContactKind } from '@nattil/contracts/api/member/session';
+import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/member/otp';
+import { OTP_MESSAGES } from '@nattil/contracts/rules/sign-in/otp';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { contactForms } from '../../../platform/notifications/contact-forms.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';

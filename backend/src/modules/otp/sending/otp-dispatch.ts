@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { OtpSent } from '@nattil/contracts/api/otp';
+import type { OtpSent } from '@nattil/contracts/api/member/otp';
 import { maskContact } from '@nattil/contracts/formats';
-import { OTP_MAX_RESENDS } from '@nattil/contracts/rules/otp';
+import { OTP_MAX_RESENDS } from '@nattil/contracts/rules/sign-in/otp';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';

@@ -1,6 +1,6 @@
-import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
+import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/member/otp';
 import { BRAND } from '@nattil/contracts/brand';
-import { OTP_LIFETIME_SECONDS } from '@nattil/contracts/rules/otp';
+import { OTP_LIFETIME_SECONDS } from '@nattil/contracts/rules/sign-in/otp';
 import type { Notice } from '../../../platform/notifications/queue-notification.ts';
 import { filled, type SmsTemplate } from '../../../platform/notifications/sms/sms-template.ts';
 import { codeMail } from '../mails/code-mail.ts';

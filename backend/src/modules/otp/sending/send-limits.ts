@@ -1,4 +1,4 @@
-import { OTP_SENDS_PER_DAY, OTP_SENDS_PER_HOUR } from '@nattil/contracts/rules/otp';
+import { OTP_SENDS_PER_DAY, OTP_SENDS_PER_HOUR } from '@nattil/contracts/rules/sign-in/otp';
 import { LOCKS } from '../../../platform/persistence/advisory-locks.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';

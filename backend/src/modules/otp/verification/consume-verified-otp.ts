@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OtpPurpose } from '@nattil/contracts/api/otp';
-import { OTP_VERIFIED_USABLE_SECONDS } from '@nattil/contracts/rules/otp';
+import type { OtpPurpose } from '@nattil/contracts/api/member/otp';
+import { OTP_VERIFIED_USABLE_SECONDS } from '@nattil/contracts/rules/sign-in/otp';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { OTP_FAILURES_PER_DAY, OTP_MAX_ATTEMPTS } from '@nattil/contracts/rules/otp';
+import { OTP_FAILURES_PER_DAY, OTP_MAX_ATTEMPTS } from '@nattil/contracts/rules/sign-in/otp';
 import { LOCKS } from '../../../platform/persistence/advisory-locks.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { OtpChannel } from '@nattil/contracts/api/otp';
+import type { OtpChannel } from '@nattil/contracts/api/member/otp';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';

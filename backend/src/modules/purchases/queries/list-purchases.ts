@@ -5,7 +5,7 @@ import {
   purchasedToRule,
   purchasesOfMemberRule,
   purchasesOfShopRule,
-} from '@nattil/contracts/rules/purchases';
+} from '@nattil/contracts/rules/shops/purchases';
 import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/lists/counted.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Paging } from '../../../platform/http/lists/paging.ts';

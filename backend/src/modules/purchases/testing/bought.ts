@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { CardTier } from '@nattil/contracts/api/cards';
+import type { CardTier } from '@nattil/contracts/api/member/cards';
 import { adminActor } from '../../../platform/kernel/domain/actor.ts';
 import { EventSignal } from '../../../platform/messaging/signals/event-signal.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { CreateShopRequest } from '@nattil/contracts/api/admin-shops';
+import type { CreateShopRequest } from '@nattil/contracts/api/admin/shops';
 import type { Day } from '@nattil/contracts/api/common';
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
@@ -21,9 +21,9 @@ import {
   newShopPhoneRule,
   registrationNumberRule,
   shopCategoryRule,
-} from '@nattil/contracts/rules/new-shop';
-import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/opening-hours';
-import { discountRule, gstNumberRule } from '@nattil/contracts/rules/registration';
+} from '@nattil/contracts/rules/shops/new-shop';
+import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/shops/opening-hours';
+import { discountRule, gstNumberRule } from '@nattil/contracts/rules/shops/registration';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';

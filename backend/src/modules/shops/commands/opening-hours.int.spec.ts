@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FoundShop, WeeklyHours } from '@nattil/contracts/api/shops';
+import type { FoundShop } from '@nattil/contracts/api/member/shops';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { lastHoliday, WEEKDAYS } from '@nattil/contracts/rules/opening-hours';
+import { lastHoliday, WEEKDAYS } from '@nattil/contracts/rules/shops/opening-hours';
 import { ConsumerRegistry } from '../../../platform/messaging/consumers/consumer-registry.ts';
 import { Rebuild } from '../../../platform/messaging/rebuild/rebuild.ts';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
+import type { RegisterShopRequest } from '@nattil/contracts/api/member/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { findTaluk } from '@nattil/contracts/catalog/districts';
-import { phoneRule } from '@nattil/contracts/rules/contact';
-import { categoryRule, locationRule } from '@nattil/contracts/rules/profile';
+import { phoneRule } from '@nattil/contracts/rules/fields/contact';
+import { categoryRule, locationRule } from '@nattil/contracts/rules/members/profile';
 import {
   businessEmailRule,
   confirmDetailsRule,
@@ -14,7 +14,7 @@ import {
   shopNameRule,
   storeAddressRule,
   talukRule,
-} from '@nattil/contracts/rules/registration';
+} from '@nattil/contracts/rules/shops/registration';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { ValidatedBy, Ignored } from '../../../platform/http/input/validated-by.ts';

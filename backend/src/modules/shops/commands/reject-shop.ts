@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { RejectShopRequest } from '@nattil/contracts/api/shops';
-import { rejectionReasonRule } from '@nattil/contracts/rules/shop-decisions';
+import type { RejectShopRequest } from '@nattil/contracts/api/admin/shops';
+import { rejectionReasonRule } from '@nattil/contracts/rules/shops/shop-decisions';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { RevealShopAnswer } from '@nattil/contracts/api/admin-shops';
+import type { RevealShopAnswer } from '@nattil/contracts/api/admin/shops';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';

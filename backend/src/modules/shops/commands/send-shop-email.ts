@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { SendShopEmailRequest } from '@nattil/contracts/api/admin-shops';
-import { emailMessageRule, emailSubjectRule } from '@nattil/contracts/rules/shop-email';
+import type { SendShopEmailRequest } from '@nattil/contracts/api/admin/shops';
+import { emailMessageRule, emailSubjectRule } from '@nattil/contracts/rules/shops/shop-email';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';

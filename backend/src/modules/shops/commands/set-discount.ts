@@ -1,14 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { DiscountSettings } from '@nattil/contracts/api/shops';
+import type { DiscountSettings } from '@nattil/contracts/api/admin/shops';
 import {
   maximumDiscountRule,
   minimumBillRule,
   tierPercentsRule,
   validFromRule,
   validToRule,
-} from '@nattil/contracts/rules/discount-settings';
-import { discountRule } from '@nattil/contracts/rules/registration';
+} from '@nattil/contracts/rules/shops/discount-settings';
+import { discountRule } from '@nattil/contracts/rules/shops/registration';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';

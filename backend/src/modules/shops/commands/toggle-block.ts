@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ToggleBlockRequest } from '@nattil/contracts/api/admin-shops';
+import type { ToggleBlockRequest } from '@nattil/contracts/api/admin/shops';
 import {
   activationNotesRule,
   blockReasonRule,
   toggleReasonRule,
-} from '@nattil/contracts/rules/shop-decisions';
+} from '@nattil/contracts/rules/shops/shop-decisions';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { UpdateShopRequest } from '@nattil/contracts/api/admin-shops';
+import type { UpdateShopRequest } from '@nattil/contracts/api/admin/shops';
 import type { Day } from '@nattil/contracts/api/common';
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
@@ -13,16 +13,16 @@ import {
   editedShopEmailRule,
   editedShopNameRule,
   editedShopPhoneRule,
-} from '@nattil/contracts/rules/edited-shop';
+} from '@nattil/contracts/rules/shops/edited-shop';
 import {
   descriptionRule,
   landmarkRule,
   latitudeRule,
   longitudeRule,
   registrationNumberRule,
-} from '@nattil/contracts/rules/new-shop';
-import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/opening-hours';
-import { discountRule } from '@nattil/contracts/rules/registration';
+} from '@nattil/contracts/rules/shops/new-shop';
+import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/shops/opening-hours';
+import { discountRule } from '@nattil/contracts/rules/shops/registration';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';

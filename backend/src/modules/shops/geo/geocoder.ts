@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { GeoPlace } from '@nattil/contracts/api/shops';
+import type { GeoPlace } from '@nattil/contracts/api/member/shops';
 import { BRAND } from '@nattil/contracts/brand';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { GeoPlace } from '@nattil/contracts/api/shops';
+import type { GeoPlace } from '@nattil/contracts/api/member/shops';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { limitKey } from '../../../platform/kernel/addresses.ts';
 import { RateLimits, type RateLimit } from '../../../platform/identity/rate-limits.ts';

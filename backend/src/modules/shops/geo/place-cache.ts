@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import type { GeoPlace } from '@nattil/contracts/api/shops';
+import type { GeoPlace } from '@nattil/contracts/api/member/shops';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';

@@ -1,5 +1,5 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shop-review';
+import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shops/shop-review';
 import { paragraph, written, type WrittenMail } from '../../../platform/notifications/mail/mail.ts';
 import { standardDiscountIn } from './shop-words.ts';
 

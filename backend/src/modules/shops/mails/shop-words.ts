@@ -1,6 +1,6 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
-import { mayBecomeLink } from '@nattil/contracts/rules/text';
+import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/shops/purchases';
+import { mayBecomeLink } from '@nattil/contracts/rules/fields/text';
 import {
   named,
   paragraph,

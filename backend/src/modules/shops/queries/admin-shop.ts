@@ -1,10 +1,6 @@
 import type { Day } from '@nattil/contracts/api/common';
-import type {
-  AdminShop,
-  DiscountSettings,
-  ShopStatus,
-  WeeklyHours,
-} from '@nattil/contracts/api/shops';
+import type { AdminShop, DiscountSettings } from '@nattil/contracts/api/admin/shops';
+import type { ShopStatus, WeeklyHours } from '@nattil/contracts/api/shops';
 import { toRupees } from '../../../platform/kernel/money.ts';
 import type { ShopFigures } from '../../purchases/public.ts';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';

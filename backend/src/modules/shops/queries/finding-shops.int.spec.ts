@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FoundShop, SearchMetadata, ShopSuggestions } from '@nattil/contracts/api/shops';
+import type {
+  FoundShop,
+  SearchMetadata,
+  ShopSuggestions,
+} from '@nattil/contracts/api/member/shops';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';

@@ -3,8 +3,8 @@ import type {
   AdminShop,
   AdminShopCounts,
   AdminShopsQuery,
-  ShopStatus,
-} from '@nattil/contracts/api/shops';
+} from '@nattil/contracts/api/admin/shops';
+import type { ShopStatus } from '@nattil/contracts/api/shops';
 import {
   LIST_DEFAULT_LIMIT,
   limitRule,
@@ -16,7 +16,7 @@ import {
   SHOP_LIST_SORTS,
   shopListSortRule,
   shopListStatusRule,
-} from '@nattil/contracts/rules/shop-list';
+} from '@nattil/contracts/rules/shops/shop-list';
 import { counted, type Counted } from '../../../platform/http/lists/counted.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { LargeCountCache, PLENTY } from '../../../platform/http/lists/large-count-cache.ts';

@@ -2,7 +2,7 @@ import type {
   SearchMetadata,
   SearchShopsAnswer,
   SearchShopsQuery,
-} from '@nattil/contracts/api/shops';
+} from '@nattil/contracts/api/member/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
@@ -10,7 +10,7 @@ import {
   boundsIn,
   LATITUDE_INVALID,
   LONGITUDE_INVALID,
-} from '@nattil/contracts/rules/search-requests';
+} from '@nattil/contracts/rules/search/search-requests';
 import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';
 import { answerBuffers } from '../../../platform/http/server/answer-buffers.ts';
 import { pagination } from '../../../platform/http/lists/answers.ts';

@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { GeoPlace } from '@nattil/contracts/api/shops';
+import type { GeoPlace } from '@nattil/contracts/api/member/shops';
 import { CITIES, cityLabel, findCity } from '@nattil/contracts/catalog/cities';
 import {
   LATITUDE_INVALID,
@@ -7,7 +7,7 @@ import {
   LONGITUDE_INVALID,
   longitudeRule,
   placeNameRule,
-} from '@nattil/contracts/rules/search-requests';
+} from '@nattil/contracts/rules/search/search-requests';
 import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Geocoder } from '../geo/geocoder.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FoundShop, WeeklyHours } from '@nattil/contracts/api/shops';
+import type { FoundShop } from '@nattil/contracts/api/member/shops';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { Metrics } from '../../../platform/registries/metrics.ts';
 import { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';

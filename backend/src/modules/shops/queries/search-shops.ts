@@ -1,7 +1,10 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { SearchShopsQuery, ShopSort } from '@nattil/contracts/api/shops';
+import type { SearchShopsQuery, ShopSort } from '@nattil/contracts/api/member/shops';
 import { searchRule, sortOrderRule } from '@nattil/contracts/rules/list';
-import { SEARCH_DEFAULT_DISTANCE_KM, SEARCH_DEFAULT_LIMIT } from '@nattil/contracts/rules/search';
+import {
+  SEARCH_DEFAULT_DISTANCE_KM,
+  SEARCH_DEFAULT_LIMIT,
+} from '@nattil/contracts/rules/search/search';
 import {
   boundsRule,
   exactWordsRule,
@@ -13,7 +16,7 @@ import {
   searchCategoryRule,
   searchLocationRule,
   searchSortRule,
-} from '@nattil/contracts/rules/search-requests';
+} from '@nattil/contracts/rules/search/search-requests';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Paging } from '../../../platform/http/lists/paging.ts';

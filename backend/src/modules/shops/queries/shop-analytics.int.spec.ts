@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ShopAnalyticsPoint } from '@nattil/contracts/api/admin-shops';
+import type { ShopAnalyticsPoint } from '@nattil/contracts/api/admin/shops';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { bought, broughtBack } from '../../purchases/testing/bought.ts';
 import { shopSales } from '../../purchases/testing/shop-sales.ts';

@@ -3,7 +3,7 @@ import type {
   AnalyticsUnit,
   ShopAnalytics as ShopAnalyticsAnswer,
   ShopAnalyticsQuery,
-} from '@nattil/contracts/api/admin-shops';
+} from '@nattil/contracts/api/admin/shops';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import {
   ANALYTICS_POINTS,
@@ -11,7 +11,7 @@ import {
   analyticsFromRule,
   analyticsToRule,
   analyticsUnitRule,
-} from '@nattil/contracts/rules/shop-analytics';
+} from '@nattil/contracts/rules/shops/shop-analytics';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';

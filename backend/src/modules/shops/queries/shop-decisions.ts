@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { ShopDecision } from '@nattil/contracts/api/admin-shops';
+import type { ShopDecision } from '@nattil/contracts/api/admin/shops';
 import { Names } from '../../../platform/registries/names.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 

@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AdminShop } from '@nattil/contracts/api/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { shopFigures } from '../../purchases/public.ts';

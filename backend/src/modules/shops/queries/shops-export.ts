@@ -1,4 +1,4 @@
-import type { AdminShop } from '@nattil/contracts/api/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { hoursInWords } from '@nattil/contracts/hours-in-words';
 import { sheetOf, type Column } from '../../../platform/exports/columns.ts';

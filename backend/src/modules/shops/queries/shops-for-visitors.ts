@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { ShopsForVisitors as Figures } from '@nattil/contracts/api/shops';
+import type { ShopsForVisitors as Figures } from '@nattil/contracts/api/member/shops';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { Clock } from '../../../platform/persistence/clock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
+import type { RegisterShopRequest } from '@nattil/contracts/api/member/shops';
 import {
   startSmtpReceiver,
   type ReceivedMail,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FoundShop } from '@nattil/contracts/api/shops';
+import type { FoundShop } from '@nattil/contracts/api/member/shops';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { JsonOutput } from './json-output.ts';
 import { Records } from './document-store.ts';

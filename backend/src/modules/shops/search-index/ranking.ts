@@ -1,4 +1,4 @@
-import type { ShopSort } from '@nattil/contracts/api/shops';
+import type { ShopSort } from '@nattil/contracts/api/member/shops';
 import { tierPercent } from '@nattil/contracts/catalog/tiers';
 import { AllOffered } from './quickselect-top-k.ts';
 import type { BestFirst, Sorted, TieBreak } from './top-k.ts';

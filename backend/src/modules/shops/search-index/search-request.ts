@@ -1,4 +1,4 @@
-import type { ShopSort } from '@nattil/contracts/api/shops';
+import type { ShopSort } from '@nattil/contracts/api/member/shops';
 import type { Tier } from '@nattil/contracts/catalog/tiers';
 import type { Rectangle } from './geo-shapes.ts';
 import type { Position } from './earth.ts';

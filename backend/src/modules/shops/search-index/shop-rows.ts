@@ -1,7 +1,7 @@
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
 import { type Tier, TIERS } from '@nattil/contracts/catalog/tiers';
-import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
+import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/shops/purchases';
 import type { Position } from './earth.ts';
 import { fold } from './normalise-text.ts';
 import type { IndexedShop } from './indexed-shop.ts';

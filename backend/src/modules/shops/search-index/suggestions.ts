@@ -1,6 +1,6 @@
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
-import { SEARCH_DEFAULT_DISTANCE_KM } from '@nattil/contracts/rules/search';
+import { SEARCH_DEFAULT_DISTANCE_KM } from '@nattil/contracts/rules/search/search';
 import { findShops, shopsJson } from './search.ts';
 import { phraseOf, wordsThatCount } from './synonyms.ts';
 import type { Segment } from './segment.ts';

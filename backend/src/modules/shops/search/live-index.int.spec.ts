@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FoundShop } from '@nattil/contracts/api/shops';
+import type { FoundShop } from '@nattil/contracts/api/member/shops';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { ConsumerRegistry } from '../../../platform/messaging/consumers/consumer-registry.ts';
 import { Rebuild } from '../../../platform/messaging/rebuild/rebuild.ts';

@@ -1,4 +1,4 @@
-import type { CreateShopRequest } from '@nattil/contracts/api/admin-shops';
+import type { CreateShopRequest } from '@nattil/contracts/api/admin/shops';
 
 let count = 0;
 

@@ -1,4 +1,4 @@
-import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
+import type { RegisterShopRequest } from '@nattil/contracts/api/member/shops';
 
 // Padded, because a prefix search for 4 would find 4625.
 let count = 0;

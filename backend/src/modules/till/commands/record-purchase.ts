@@ -1,7 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Purchase, RecordPurchaseRequest } from '@nattil/contracts/api/purchases';
-import { billAmountRule, cardNumberRule, shopIdRule } from '@nattil/contracts/rules/purchases';
+import {
+  billAmountRule,
+  cardNumberRule,
+  shopIdRule,
+} from '@nattil/contracts/rules/shops/purchases';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';

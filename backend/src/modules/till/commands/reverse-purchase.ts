@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Purchase, ReversePurchaseRequest } from '@nattil/contracts/api/purchases';
-import { reversalReasonRule } from '@nattil/contracts/rules/purchases';
+import { reversalReasonRule } from '@nattil/contracts/rules/shops/purchases';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';

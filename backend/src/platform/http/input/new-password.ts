@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ValidateBy } from 'class-validator';
-import { newPasswordRule, PASSWORD_TOO_COMMON } from '@nattil/contracts/rules/password';
+import { newPasswordRule, PASSWORD_TOO_COMMON } from '@nattil/contracts/rules/sign-in/password';
 import type { Message, Rule } from '@nattil/contracts/rules/rule';
 import { ValidatedBy } from './validated-by.ts';
 import { isCommonPassword } from '../../identity/passwords/common-passwords.ts';

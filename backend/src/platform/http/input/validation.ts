@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import type { FieldError } from '@nattil/contracts/api/common';
-import { isId } from '@nattil/contracts/rules/id';
+import { isId } from '@nattil/contracts/rules/fields/id';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
 import { queryByRules } from './by-rules.ts';
 

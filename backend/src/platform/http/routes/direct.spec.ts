@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { searchRule } from '@nattil/contracts/rules/list';
-import { maxDistanceRule } from '@nattil/contracts/rules/search-requests';
+import { maxDistanceRule } from '@nattil/contracts/rules/search/search-requests';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
 import { newRequestScope, type RequestScope } from '../../kernel/request-scope.ts';
 import { Direct, addDirectRoutes } from './direct.ts';

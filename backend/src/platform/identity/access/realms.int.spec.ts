@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { FEED_SCOPES } from '@nattil/contracts/rules/api-keys';
-import { ADMIN_ROLES, may, type AdminRole, type Permission } from '@nattil/contracts/rules/roles';
+import { FEED_SCOPES } from '@nattil/contracts/rules/portal/api-keys';
+import {
+  ADMIN_ROLES,
+  may,
+  type AdminRole,
+  type Permission,
+} from '@nattil/contracts/rules/portal/roles';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../testing/eventually.ts';
 import { signedInAs } from '../../testing/people.ts';

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@nattil/contracts/rules/sign-in/identity';
 import { signedInAs } from '../../testing/people.ts';
-import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@nattil/contracts/rules/identity';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { SignInCheck } from './sign-in-check.ts';
 import { askRaw, rawAnswer, sendBytes } from '../testing/raw-http.ts';

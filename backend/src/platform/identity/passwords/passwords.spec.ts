@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { newAdminPasswordRule } from '@nattil/contracts/rules/password';
+import { newAdminPasswordRule } from '@nattil/contracts/rules/sign-in/password';
 import { describe, expect, it } from '@jest/globals';
 import type { Config } from '../../config/config.ts';
 import { DomainError } from '../../kernel/domain/domain-error.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@nattil/contracts/rules/identity';
+import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@nattil/contracts/rules/sign-in/identity';
 import type { Realm } from '../../kernel/domain/actor.ts';
 import { Clock } from '../../persistence/clock.ts';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { LOGIN_LOCK_SECONDS } from '@nattil/contracts/rules/identity';
+import { LOGIN_LOCK_SECONDS } from '@nattil/contracts/rules/sign-in/identity';
 import { Clock } from '../../persistence/clock.ts';
 import { EventSignal } from '../../messaging/signals/event-signal.ts';
 import { Database } from '../../persistence/database.ts';

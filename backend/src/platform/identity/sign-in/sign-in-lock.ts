@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { LOGIN_FAILURES_UNTIL_LOCK, LOGIN_LOCK_SECONDS } from '@nattil/contracts/rules/identity';
+import {
+  LOGIN_FAILURES_UNTIL_LOCK,
+  LOGIN_LOCK_SECONDS,
+} from '@nattil/contracts/rules/sign-in/identity';
 import { Clock } from '../../persistence/clock.ts';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
 import { Database, type Queryable } from '../../persistence/database.ts';

@@ -1,4 +1,4 @@
-import { may, roleNeeded, type AdminRole } from '@nattil/contracts/rules/roles';
+import { may, roleNeeded, type AdminRole } from '@nattil/contracts/rules/portal/roles';
 import type { Realm } from '../../kernel/domain/actor.ts';
 import type { RealmDeclaration, RealmRoles, Realms } from '../../registries/realms.ts';
 

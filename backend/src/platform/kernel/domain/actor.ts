@@ -1,4 +1,4 @@
-import type { AdminRole } from '@nattil/contracts/rules/roles';
+import type { AdminRole } from '@nattil/contracts/rules/portal/roles';
 
 /**
  * The realms of people who sign in, each with the type of its permissions. A module adds its realm

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { phoneRule } from '@nattil/contracts/rules/contact';
+import { phoneRule } from '@nattil/contracts/rules/fields/contact';
 import { storedPhone } from './stored-phone.ts';
 
 it.each<[stored: string, spellings: string[], countryCode?: string]>([

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { isPhone, normalisePhone } from '@nattil/contracts/rules/phone';
+import { isPhone, normalisePhone } from '@nattil/contracts/rules/fields/phone';
 
 /**
  * The stored form of a phone, the same for all spellings of its number. A number that fits no

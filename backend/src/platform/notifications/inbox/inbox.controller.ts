@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { InboxAnswer } from '@nattil/contracts/api/dev';
-import { inboxContactRule } from '@nattil/contracts/rules/contact';
+import { inboxContactRule } from '@nattil/contracts/rules/fields/contact';
 import { Clock } from '../../persistence/clock.ts';
 import { CONFIG } from '../../config/config-token.ts';
 import type { Config } from '../../config/config.ts';

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { normaliseEmail } from '@nattil/contracts/rules/email';
+import { normaliseEmail } from '@nattil/contracts/rules/fields/email';
 
 const DOTS_DO_NOT_COUNT = new Set(['gmail.com', 'googlemail.com']);
 

@@ -1,11 +1,11 @@
 import { Button, List, Stepper } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { NEW_SHOP_MESSAGES } from '@nattil/contracts/rules/new-shop';
+import { NEW_SHOP_MESSAGES } from '@nattil/contracts/rules/shops/new-shop';
 import { newIdempotencyKey } from '@nattil/frontend-shared/api/idempotency';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
+import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { useDraft } from '../../../shared/use-draft.ts';
 import { useCreateShopMutation } from '../shopsApi.ts';

@@ -1,4 +1,4 @@
-import type { CreateShopRequest } from '@nattil/contracts/api/admin-shops';
+import type { CreateShopRequest } from '@nattil/contracts/api/admin/shops';
 import type { Day } from '@nattil/contracts/api/common';
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import {
@@ -16,11 +16,11 @@ import {
   newShopPhoneRule,
   registrationNumberRule,
   shopCategoryRule,
-} from '@nattil/contracts/rules/new-shop';
-import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/opening-hours';
-import { discountRule, gstNumberRule } from '@nattil/contracts/rules/registration';
+} from '@nattil/contracts/rules/shops/new-shop';
+import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/shops/opening-hours';
+import { discountRule, gstNumberRule } from '@nattil/contracts/rules/shops/registration';
 import type { Message } from '@nattil/contracts/rules/rule';
-import { numberTyped } from '@nattil/frontend-shared/ui/number-typed';
+import { numberTyped } from '@nattil/frontend-shared/ui/forms/number-typed';
 import { degreesTyped } from '../degrees-typed.ts';
 
 /** Number fields hold strings while an input is empty or incomplete. */

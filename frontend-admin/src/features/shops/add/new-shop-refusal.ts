@@ -1,4 +1,4 @@
-import { NEW_SHOP_MESSAGES } from '@nattil/contracts/rules/new-shop';
+import { NEW_SHOP_MESSAGES } from '@nattil/contracts/rules/shops/new-shop';
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { EMPTY_SHOP, type NewShopErrors, type NewShopField } from './new-shop-form.ts';
 

@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { categoryOptions, NEW_SHOP_CATEGORIES } from '@nattil/contracts/catalog/categories';
-import { DESCRIPTION_MAX_LENGTH } from '@nattil/contracts/rules/new-shop';
-import { PasswordField } from '@nattil/frontend-shared/ui/password-field.tsx';
+import { DESCRIPTION_MAX_LENGTH } from '@nattil/contracts/rules/shops/new-shop';
+import { PasswordField } from '@nattil/frontend-shared/ui/forms/password-field.tsx';
 import { CountedTextarea } from '../../../shared/counted-textarea.tsx';
 import { FieldRow, PERCENT } from '../shop-fields.tsx';
 import { HolidaysField } from '../hours/holidays-field.tsx';

@@ -1,5 +1,5 @@
-import type { AnalyticsUnit, ShopAnalyticsQuery } from '@nattil/contracts/api/admin-shops';
-import { isDate } from '@nattil/contracts/rules/time';
+import type { AnalyticsUnit, ShopAnalyticsQuery } from '@nattil/contracts/api/admin/shops';
+import { isDate } from '@nattil/contracts/rules/fields/time';
 import { oneOf } from '@nattil/frontend-shared/list/use-query-state';
 
 export const UNITS: readonly { value: AnalyticsUnit; label: string }[] = [

@@ -1,5 +1,6 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
-import type { AnalyticsUnit } from '@nattil/contracts/api/admin-shops';
+import { TextInput } from '@mantine/core';
+import type { AnalyticsUnit } from '@nattil/contracts/api/admin/shops';
+import { SegmentedChoice } from '@nattil/frontend-shared/ui/forms/segmented-choice.tsx';
 import { UNITS } from './analytics-period.ts';
 import styles from './shop-analytics.module.css';
 
@@ -15,12 +16,12 @@ interface PeriodBarProps {
 export function PeriodBar({ by, from, to, onChange }: PeriodBarProps) {
   return (
     <div className={styles.period}>
-      <SegmentedControl
-        aria-label="By day, week or month"
-        classNames={{ root: styles.units }}
-        data={[...UNITS]}
+      <SegmentedChoice
+        label="By day, week or month"
+        labelHidden
+        choices={UNITS}
         value={by}
-        onChange={(unit) => onChange({ by: unit as AnalyticsUnit })}
+        onChange={(unit) => onChange({ by: unit })}
       />
       <TextInput
         label="From"

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { ShopAnalytics, ShopAnalyticsPoint } from '@nattil/contracts/api/admin-shops';
+import type { ShopAnalytics, ShopAnalyticsPoint } from '@nattil/contracts/api/admin/shops';
 import { formatRupees } from '@nattil/contracts/formats';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { ChartAndTable } from '../../../shared/chart/chart-and-table.tsx';

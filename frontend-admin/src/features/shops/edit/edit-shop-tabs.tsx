@@ -1,10 +1,10 @@
 import { Button, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import type { AdminShop } from '@nattil/contracts/api/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { categoryOptions, EDITED_SHOP_CATEGORIES } from '@nattil/contracts/catalog/categories';
-import { DESCRIPTION_MAX_LENGTH } from '@nattil/contracts/rules/new-shop';
+import { DESCRIPTION_MAX_LENGTH } from '@nattil/contracts/rules/shops/new-shop';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
-import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useMay } from '../../../app/use-may.ts';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
+import { useMay } from '../../../shared/session/use-may.ts';
 import { CountedTextarea } from '../../../shared/counted-textarea.tsx';
 import { FieldRow, PERCENT } from '../shop-fields.tsx';
 import { HolidaysField } from '../hours/holidays-field.tsx';

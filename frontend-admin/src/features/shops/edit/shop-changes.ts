@@ -1,6 +1,6 @@
-import type { UpdateShopRequest } from '@nattil/contracts/api/admin-shops';
+import type { AdminShop, UpdateShopRequest } from '@nattil/contracts/api/admin/shops';
 import type { Day } from '@nattil/contracts/api/common';
-import type { AdminShop, WeeklyHours } from '@nattil/contracts/api/shops';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import {
   editedAddressRule,
@@ -11,19 +11,19 @@ import {
   editedShopEmailRule,
   editedShopNameRule,
   editedShopPhoneRule,
-} from '@nattil/contracts/rules/edited-shop';
-import { nationalNumber } from '@nattil/contracts/rules/indian-numbers';
+} from '@nattil/contracts/rules/shops/edited-shop';
+import { nationalNumber } from '@nattil/contracts/rules/fields/indian-numbers';
 import {
   descriptionRule,
   landmarkRule,
   latitudeRule,
   longitudeRule,
   registrationNumberRule,
-} from '@nattil/contracts/rules/new-shop';
-import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/opening-hours';
-import { discountRule } from '@nattil/contracts/rules/registration';
+} from '@nattil/contracts/rules/shops/new-shop';
+import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/shops/opening-hours';
+import { discountRule } from '@nattil/contracts/rules/shops/registration';
 import type { Message } from '@nattil/contracts/rules/rule';
-import { numberTyped } from '@nattil/frontend-shared/ui/number-typed';
+import { numberTyped } from '@nattil/frontend-shared/ui/forms/number-typed';
 import { degreesTyped } from '../degrees-typed.ts';
 
 /** Number fields hold strings while an input is empty or incomplete. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { AdminShop } from '@nattil/contracts/api/shops';
-import { EDITED_SHOP_MESSAGES } from '@nattil/contracts/rules/edited-shop';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
+import { EDITED_SHOP_MESSAGES } from '@nattil/contracts/rules/shops/edited-shop';
 import {
   changedMeanwhileOf,
   fieldErrorsOf,
   messageOf,
 } from '@nattil/frontend-shared/api/api-error';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useLazyShopQuery, useUpdateShopMutation } from '../shopsApi.ts';
 import {
   changesOf,

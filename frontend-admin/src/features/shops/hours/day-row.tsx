@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { FocusEvent } from 'react';
 import type { OpeningSpan } from '@nattil/contracts/api/shops';
-import { MAX_SPANS_OF_DAY } from '@nattil/contracts/rules/opening-hours';
+import { MAX_SPANS_OF_DAY } from '@nattil/contracts/rules/shops/opening-hours';
 import { endsNextDay } from './hours-texts.ts';
 import styles from './hours.module.css';
 

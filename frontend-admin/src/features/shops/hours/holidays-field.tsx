@@ -4,7 +4,11 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Day } from '@nattil/contracts/api/common';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { holidaysMessage, holidaysRule, lastHoliday } from '@nattil/contracts/rules/opening-hours';
+import {
+  holidaysMessage,
+  holidaysRule,
+  lastHoliday,
+} from '@nattil/contracts/rules/shops/opening-hours';
 import { useNow } from '../../../shared/use-now.ts';
 import { holidayText } from './hours-texts.ts';
 import styles from './hours.module.css';

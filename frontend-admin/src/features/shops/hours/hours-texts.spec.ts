@@ -13,10 +13,10 @@ it.each([
     ],
     '9:00 AM – 1:00 PM, 4:05 PM – 9:00 PM',
   ],
-])('The opening times %j of a day are written %s', (spans, text) => {
+])('The opening times %j of a day are shown as %s', (spans, text) => {
   expect(dayText(spans)).toBe(text);
 });
 
-it('A holiday is written with its day of the week', () => {
+it('A holiday is shown with its weekday', () => {
   expect(holidayText('2027-01-26')).toBe('Tuesday, January 26, 2027');
 });

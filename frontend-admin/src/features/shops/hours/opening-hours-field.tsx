@@ -3,7 +3,7 @@ import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type FocusEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OpeningSpan, Weekday, WeeklyHours } from '@nattil/contracts/api/shops';
-import { WEEKDAYS, weekdayLabel } from '@nattil/contracts/rules/opening-hours';
+import { WEEKDAYS, weekdayLabel } from '@nattil/contracts/rules/shops/opening-hours';
 import { DayRow } from './day-row.tsx';
 import styles from './hours.module.css';
 

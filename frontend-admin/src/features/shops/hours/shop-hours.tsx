@@ -1,7 +1,7 @@
 import type { Day } from '@nattil/contracts/api/common';
-import type { AdminShop } from '@nattil/contracts/api/shops';
+import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { WEEKDAYS, weekdayLabel } from '@nattil/contracts/rules/opening-hours';
+import { WEEKDAYS, weekdayLabel } from '@nattil/contracts/rules/shops/opening-hours';
 import { useNow } from '../../../shared/use-now.ts';
 import { dayText, holidayText } from './hours-texts.ts';
 import styles from './hours.module.css';

@@ -1,4 +1,5 @@
-import type { FoundShop, WeeklyHours } from '@nattil/contracts/api/shops';
+import type { FoundShop } from '@nattil/contracts/api/member/shops';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { shopsJson } from '../search.ts';
 import type { IndexedShop } from '../indexed-shop.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
-import type { FoundShop } from '@nattil/contracts/api/shops';
+import type { FoundShop } from '@nattil/contracts/api/member/shops';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { ShopIndex } from '../shop-index.ts';
 import { question, shopsIn } from './asking.ts';

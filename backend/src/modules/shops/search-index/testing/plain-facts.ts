@@ -1,7 +1,7 @@
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
 import { tierPercent } from '@nattil/contracts/catalog/tiers';
-import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
+import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/shops/purchases';
 import { pointAt, squaredChord, squaredChordOf, type Position } from '../earth.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import type { ShopQuestion } from '../search-request.ts';

@@ -1,6 +1,6 @@
 import { EVERYDAY_WORDS } from '@nattil/contracts/catalog/category-words';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
-import type { FoundShop } from '@nattil/contracts/api/shops';
+import type { FoundShop } from '@nattil/contracts/api/member/shops';
 import { fold, singular, wordsOf } from '../normalise-text.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { OTHER_NAMES } from '../place-names.ts';

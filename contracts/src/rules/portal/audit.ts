@@ -1,0 +1,28 @@
+/** Filters of the audit trail. */
+import { idRule } from '../fields/id.ts';
+import { filterRule } from '../list.ts';
+import { numberRule, optional } from '../rule.ts';
+import { momentRule } from '../fields/time.ts';
+
+export const AUDIT_REALMS = ['admin', 'member', 'public', 'system'] as const;
+
+export const auditRealmRule = filterRule('realm', AUDIT_REALMS);
+export const auditActorRule = optional(idRule('actorId must be a UUID'));
+export const auditObjectRule = optional(idRule('objectId must be a UUID'));
+export const auditFromRule = momentRule('from');
+export const auditToRule = momentRule('to');
+export const auditFullRule = filterRule('full', ['true', 'false']);
+
+/** A sequence number of the log. */
+const placeRule = /*@__NO_SIDE_EFFECTS__*/ (name: string) =>
+  optional(
+    numberRule({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      whole: true,
+      message: `${name} must be the seq of an event`,
+      inUrl: true,
+    }),
+  );
+export const auditBeforeRule = placeRule('before');
+export const auditAfterRule = placeRule('after');

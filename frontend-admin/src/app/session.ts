@@ -1,4 +1,0 @@
-import type { AdminUser } from '@nattil/contracts/api/admin';
-import { createSession } from '@nattil/frontend-shared/session/session';
-
-export const session = createSession<AdminUser>('admin');

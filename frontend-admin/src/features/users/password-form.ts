@@ -1,8 +1,0 @@
-import { confirmResetPasswordRule, resetPasswordRule } from '@nattil/contracts/rules/password';
-
-export const EMPTY_PASSWORDS = { newPassword: '', confirmPassword: '' };
-
-export const passwordRules = {
-  newPassword: resetPasswordRule,
-  confirmPassword: confirmResetPasswordRule,
-};
