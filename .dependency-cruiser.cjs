@@ -2,6 +2,8 @@
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const modules = 'backend/src/modules';
 const tests = '[.](spec|fixture)[.]tsx?$|/testing/';
+// The SPAs that keep the order shared, features, routes, app.
+const ordered = 'frontend-(?:member)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -11,6 +13,12 @@ module.exports = {
       'Two files that need each other are one thought, or hide a third.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    error(
+      'no-cycles-of-types',
+      'In an SPA in order, type imports run in the same direction as all others.',
+      { path: `^${ordered}/` },
+      { circular: true },
     ),
     error('resolvable', 'The import leads nowhere.', {}, { couldNotResolve: true }),
     error(
@@ -159,6 +167,12 @@ module.exports = {
       'Routes import features, never the other way round.',
       { path: '^frontend-[a-z]+/src/features/' },
       { path: '^frontend-[a-z]+/src/routes/' },
+    ),
+    error(
+      'features-and-routes-know-no-app',
+      'app/ composes features and routes; both take store, session and base API from shared/.',
+      { path: `^(${ordered})/src/(features|routes)/`, pathNot: tests },
+      { path: '^$1/src/app/' },
     ),
     error(
       'shared-knows-no-feature',

@@ -68,7 +68,7 @@ import {
   setPasswordForm,
   signUpForm,
 } from '../../frontend-member/src/features/auth/credential-forms.ts';
-import { otpRules } from '../../frontend-member/src/app/otp/otp-form.ts';
+import { otpRules } from '../../frontend-member/src/shared/otp/otp-form.ts';
 import {
   changePasswordForm,
   deleteAccountForm,

@@ -3,9 +3,9 @@ import type { RouteObject } from 'react-router-dom';
 import { RequireMember } from '../features/auth/require-member.tsx';
 import { HomePage, SearchPage } from '../routes/home.tsx';
 import { LandingPage } from '../routes/landing.tsx';
-import { loadResults } from './load-ahead.ts';
-import { LoadingShell } from './loading-shell.tsx';
-import { paths } from './paths.ts';
+import { loadResults } from '../routes/load-ahead.ts';
+import { LoadingShell } from '../shared/loading-shell.tsx';
+import { paths } from '../shared/paths.ts';
 import { Root } from './root.tsx';
 
 /** The landing page is the usual first page; every other page is loaded on demand. */

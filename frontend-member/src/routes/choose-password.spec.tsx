@@ -3,8 +3,7 @@ import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { session } from '../app/session.ts';
-import { createAppStore } from '../app/store.ts';
+import { session } from '../shared/session.ts';
 import { checkSession } from '../features/auth/check-session.ts';
 import { ownProfileApi } from '../features/profile/ownProfileApi.ts';
 import { fill } from '../testing/fill.ts';
@@ -58,7 +57,7 @@ describe('a member whose password an administrator set', () => {
         HttpResponse.json(profileStatusAnswer(limited())),
       ),
     );
-    const { user, router } = renderApp(createAppStore(), '/welcome');
+    const { user, router } = renderApp(storeOf(null), '/welcome');
     await user.click(screen.getAllByRole('button', { name: 'Login' })[0]!);
     const dialog = within(await screen.findByRole('dialog', { name: 'Login' }));
     fill(dialog.getByLabelText('Email or mobile number'), 'anna@example.org');
@@ -85,7 +84,7 @@ describe('a member whose password an administrator set', () => {
           HttpResponse.json(profileStatusAnswer(limited())),
         ),
       );
-      const store = createAppStore();
+      const store = storeOf(null);
       renderApp(store, path);
       await act(async () => checkSession(store));
       await heading();

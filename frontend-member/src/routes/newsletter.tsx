@@ -1,7 +1,7 @@
 import { Anchor, Paper } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shared/paths.ts';
 import { NewsletterLink } from '../features/newsletter/newsletter-link.tsx';
 import {
   useConfirmNewsletterMutation,

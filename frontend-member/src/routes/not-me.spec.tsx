@@ -3,7 +3,7 @@ import { CHANGE_DENIED } from '@nattil/contracts/rules/password-link';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
-import { session } from '../app/session.ts';
+import { session } from '../shared/session.ts';
 import { member, storeOf } from '../testing/people.ts';
 import { answering, done, refused } from '../testing/profile-server.ts';
 import { renderApp } from '../testing/render-app.tsx';

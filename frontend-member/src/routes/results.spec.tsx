@@ -17,7 +17,7 @@ import '../shared/map/results-map.tsx';
 import { foundShop, searchAnswer } from '../shared/shops/found-shop.fixture.ts';
 import { fill } from '../testing/fill.ts';
 import { member, storeOf } from '../testing/people.ts';
-import { session } from '../app/session.ts';
+import { session } from '../shared/session.ts';
 import { ResultsPage } from './results.tsx';
 
 const tea = foundShop();

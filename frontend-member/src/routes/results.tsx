@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
 import { SEARCH_DEFAULT_LIMIT, SEARCH_MAX_DISTANCE_KM } from '@nattil/contracts/rules/search';
 import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search-results';
-import { useAppSelector } from '../app/hooks.ts';
-import { paths } from '../app/paths.ts';
-import { session } from '../app/session.ts';
-import type { AppStore } from '../app/store.ts';
-import { useDialogs } from '../app/use-dialogs.ts';
+import { useAppSelector } from '../shared/store/hooks.ts';
+import { paths } from '../shared/paths.ts';
+import { session } from '../shared/session.ts';
+import type { AppStore } from '../shared/store/state.ts';
+import { useDialogs } from './dialogs/use-dialogs.ts';
 import {
   useAskBrowserPosition,
   useBrowserPosition,

@@ -12,7 +12,7 @@ import { rememberSearch } from '../features/search/recent-searches.ts';
 import { newSearch } from '../features/search/search-state.ts';
 import { storeSearch } from '../features/search/search-storage.ts';
 import { foundShop, searchAnswer } from '../shared/shops/found-shop.fixture.ts';
-import { session } from '../app/session.ts';
+import { session } from '../shared/session.ts';
 import { activeCard, card, cardDetails, member, newcomer, storeOf } from '../testing/people.ts';
 import { SearchPage } from './search.tsx';
 

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { session } from '../app/session.ts';
+import { session } from '../shared/session.ts';
 import { fill } from '../testing/fill.ts';
 import { member, storeOf } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
 import { routes } from '../app/routes.tsx';
-import type { AppStore } from '../app/store.ts';
+import type { AppStore } from '../shared/store/state.ts';
 
 // Loaded here once, so that no spec waits for lazily loaded code.
 import '@nattil/frontend-shared/ui/loaded-overlays.tsx';

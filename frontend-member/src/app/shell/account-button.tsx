@@ -3,8 +3,8 @@ import { formatName } from '@nattil/contracts/basic-formats';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { PersonPicture } from '../../shared/person/person-picture.tsx';
-import { useAppSelector } from '../hooks.ts';
-import { session } from '../session.ts';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session.ts';
 import styles from './header.module.css';
 
 /** The account button, with the member's initials or picture and name. */

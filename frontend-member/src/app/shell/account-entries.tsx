@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCreditCard, IconLogout, IconUser } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
-import { useDialogs } from '../use-dialogs.ts';
+import { useDialogs } from '../../routes/dialogs/use-dialogs.ts';
 import { AccountButton } from './account-button.tsx';
 import styles from './header.module.css';
 

@@ -8,7 +8,7 @@ import { fill } from '../../testing/fill.ts';
 import { activeCard, card, cardDetails, member, storeOf } from '../../testing/people.ts';
 import { profileServer } from '../../testing/profile-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { session } from '../session.ts';
+import { session } from '../../shared/session.ts';
 
 beforeEach(() => {
   server.use(

@@ -3,7 +3,7 @@ import { focusPageWhereLost } from '@nattil/frontend-shared/ui/inert-behind-dial
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { AskForConsent } from '../../features/profile/ask-for-consent.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../../shared/paths.ts';
 import styles from './lost-contact-alert.module.css';
 
 /** Asks for consent on every page until the member agrees. */

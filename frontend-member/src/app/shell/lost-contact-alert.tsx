@@ -3,7 +3,7 @@ import { focusPageWhereLost } from '@nattil/frontend-shared/ui/inert-behind-dial
 import { useEffect, useState } from 'react';
 import { LostContactNotice } from '../../features/profile/lost-contact-notice.tsx';
 import { closedNotice, keepClosed } from '../../shared/closed-notice.ts';
-import { useDialogs } from '../use-dialogs.ts';
+import { useDialogs } from '../../routes/dialogs/use-dialogs.ts';
 import styles from './lost-contact-alert.module.css';
 
 /** Shows on every page that a contact was lost, until the member closes the notice. */

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
-import { paths } from '../paths.ts';
-import { preload } from '../preload.ts';
-import { useDialogs } from '../use-dialogs.ts';
+import { paths } from '../../shared/paths.ts';
+import { preload } from '../../routes/dialogs/preload.ts';
+import { useDialogs } from '../../routes/dialogs/use-dialogs.ts';
 
 interface MemberLinksProps {
   className?: string;

@@ -9,8 +9,8 @@ import {
   storeOf,
 } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { session } from '../session.ts';
-import { paths } from '../paths.ts';
+import { session } from '../../shared/session.ts';
+import { paths } from '../../shared/paths.ts';
 
 const menu = () => screen.queryByRole('navigation', { name: 'Menu' });
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
-import { useAppSelector } from '../hooks.ts';
-import { preload } from '../preload.ts';
-import { session } from '../session.ts';
-import { useDialogs } from '../use-dialogs.ts';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { preload } from '../../routes/dialogs/preload.ts';
+import { session } from '../../shared/session.ts';
+import { useDialogs } from '../../routes/dialogs/use-dialogs.ts';
 import { MemberLinks } from './member-links.tsx';
 import { SectionLink } from './section-link.tsx';
 import { NAV_SECTIONS, type NavSection } from './sections.ts';

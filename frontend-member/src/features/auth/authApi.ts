@@ -1,6 +1,6 @@
 import { type ApiError } from '@nattil/frontend-shared/api/api-error';
 import type { ProfileStatusAnswer } from '@nattil/contracts/api/members';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/api/baseApi.ts';
 
 /**
  * The session endpoints for every page; the sign-in is in `signInApi.ts`, loaded with its dialogs.

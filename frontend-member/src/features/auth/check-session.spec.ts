@@ -3,9 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
 import { eventually } from '@nattil/frontend-shared/testing/eventually';
 import { onlyFake } from '@nattil/frontend-shared/testing/only-fake';
-import { session } from '../../app/session.ts';
-import { createAppStore } from '../../app/store.ts';
-import { member, profileStatusAnswer } from '../../testing/people.ts';
+import { session } from '../../shared/session.ts';
+import { member, profileStatusAnswer, storeOf } from '../../testing/people.ts';
 import { profileStatus } from './authApi.ts';
 import { checkSession } from './check-session.ts';
 
@@ -14,7 +13,7 @@ const stored = member({ fullName: 'Stored Name', name: 'Stored Name' });
 function storedSession() {
   writeUser('member', stored);
   writeTokens('member', { accessToken: 'access-1', refreshToken: 'refresh-1' });
-  return createAppStore();
+  return storeOf(null);
 }
 function answerStatus(...answers: (() => Response)[]) {
   let calls = 0;
@@ -42,7 +41,7 @@ describe('the session on start', () => {
 
   it('M-205: without a token nobody is signed in and nothing is asked', async () => {
     const calls = answerStatus(ok);
-    const store = createAppStore();
+    const store = storeOf(null);
     await checkSession(store);
     expect(session.selectStatus(store.getState())).toBe('signed-out');
     expect(calls()).toBe(0);

@@ -1,7 +1,7 @@
 import { checkSession as check } from '@nattil/frontend-shared/session/check-session';
 import { toast } from '@nattil/frontend-shared/ui/toast';
-import { session } from '../../app/session.ts';
-import type { AppStore } from '../../app/store.ts';
+import { session } from '../../shared/session.ts';
+import type { AppStore } from '../../shared/store/state.ts';
 import { profileStatus } from './authApi.ts';
 
 /**

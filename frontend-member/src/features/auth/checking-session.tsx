@@ -1,4 +1,4 @@
-import { LoadingShell } from '../../app/loading-shell.tsx';
+import { LoadingShell } from '../../shared/loading-shell.tsx';
 
 /** Shown until the session check has finished. */
 export function CheckingSession() {

@@ -1,7 +1,7 @@
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { session } from '../../app/session.ts';
+import { paths } from '../../shared/paths.ts';
+import { session } from '../../shared/session.ts';
 import { CheckingSession } from './checking-session.tsx';
 
 /** The navigation state of the redirect to the landing page. */

@@ -7,8 +7,8 @@ import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credenti
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useId, useState } from 'react';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session.ts';
 import { Agreement } from './agreement.tsx';
 import { useSignUpMutation } from './signInApi.ts';
 import { signUpForm } from './credential-forms.ts';

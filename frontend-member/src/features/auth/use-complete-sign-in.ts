@@ -2,8 +2,8 @@ import type { SessionUser } from '@nattil/contracts/api/members';
 import { LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
 import { keepSession } from '@nattil/frontend-shared/session/session-storage';
 import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session.ts';
 import { useLazyProfileStatusQuery } from './authApi.ts';
 
 interface Credentials {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { paths } from '../../app/paths.ts';
-import { session } from '../../app/session.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { paths } from '../../shared/paths.ts';
+import { session } from '../../shared/session.ts';
 import { useLogOutMutation } from './authApi.ts';
 
 /** Ends the session, even if the server refuses or does not answer, and opens the home page. */

@@ -4,13 +4,13 @@ import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { IconBan } from '@tabler/icons-react';
-import { useAppSelector } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session.ts';
 import { CARD_ISSUED_AGAIN, useApplyAgain } from './cardApi.ts';
 import { InReview, SupportContact } from './in-review.tsx';
 import { RenewCard } from './renew-card.tsx';
-import type { OtpSending } from '../../app/otp/otp-sending.ts';
-import { SendCodeButton } from '../../app/otp/send-code-button.tsx';
+import type { OtpSending } from '../../shared/otp/otp-sending.ts';
+import { SendCodeButton } from '../../shared/otp/send-code-button.tsx';
 import { firstAddressOf, useActivationCode } from './use-activation-code.ts';
 
 interface CardActionsProps {

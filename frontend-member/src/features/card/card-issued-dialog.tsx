@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { useAppSelector } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
-import { SendCodeButton } from '../../app/otp/send-code-button.tsx';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session.ts';
+import { SendCodeButton } from '../../shared/otp/send-code-button.tsx';
 import { useOwnCard } from './cardApi.ts';
 import { MemberCard } from './member-card.tsx';
 import { firstAddressOf } from './use-activation-code.ts';

@@ -10,7 +10,7 @@ import { CardTier } from './card-tier.tsx';
 import { CardProblem, CardSkeleton, MemberCard, NoCard } from './member-card.tsx';
 import { OtpSendHistory } from './otp-send-history.tsx';
 import { RecentPurchases } from './recent-purchases.tsx';
-import type { OtpSending } from '../../app/otp/otp-sending.ts';
+import type { OtpSending } from '../../shared/otp/otp-sending.ts';
 import styles from './card.module.css';
 
 interface ManageCardDialogProps {

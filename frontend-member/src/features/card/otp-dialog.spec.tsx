@@ -6,7 +6,7 @@ import { collectRequests } from '@nattil/frontend-shared/testing/requests';
 import { translatable } from '@nattil/frontend-shared/testing/translatable';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { OtpSending } from '../../app/otp/otp-sending.ts';
+import type { OtpSending } from '../../shared/otp/otp-sending.ts';
 import { activeCard, member, storeOf } from '../../testing/people.ts';
 import { OtpDialog } from './otp-dialog.tsx';
 

@@ -1,9 +1,9 @@
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { useState } from 'react';
-import { useAppSelector } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
-import { CodeDialog } from '../../app/otp/code-dialog.tsx';
-import type { OtpSending } from '../../app/otp/otp-sending.ts';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session.ts';
+import { CodeDialog } from '../../shared/otp/code-dialog.tsx';
+import type { OtpSending } from '../../shared/otp/otp-sending.ts';
 import type { SessionUser } from '@nattil/contracts/api/members';
 import type { OtpChannel } from '@nattil/contracts/api/otp';
 import { InReviewDialog } from './in-review.tsx';

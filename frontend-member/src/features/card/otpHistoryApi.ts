@@ -1,5 +1,5 @@
 import type { OtpHistoryAnswer, OtpHistoryItem, OtpPurpose } from '@nattil/contracts/api/otp';
-import { OTP_HISTORY, otpApi } from '../../app/otp/otpApi.ts';
+import { OTP_HISTORY, otpApi } from '../../shared/otp/otpApi.ts';
 
 interface OtpHistoryQuery {
   page?: number;

@@ -3,7 +3,7 @@ import type { CardTransaction } from '@nattil/contracts/api/cards';
 import { formatLongDate, formatRupees } from '@nattil/contracts/formats';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { isPlainClick } from '../../shared/plain-click.ts';
 import styles from './card.module.css';
 

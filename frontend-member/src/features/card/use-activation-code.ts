@@ -3,9 +3,9 @@ import type { OtpChannel } from '@nattil/contracts/api/otp';
 import type { SessionUser } from '@nattil/contracts/api/members';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
-import { sendErrorText } from '../../app/otp/otp-errors.ts';
-import { type OtpSending, sentNow } from '../../app/otp/otp-sending.ts';
-import { useSendOtpMutation } from '../../app/otp/otpApi.ts';
+import { sendErrorText } from '../../shared/otp/otp-errors.ts';
+import { type OtpSending, sentNow } from '../../shared/otp/otp-sending.ts';
+import { useSendOtpMutation } from '../../shared/otp/otpApi.ts';
 
 /** The first code uses the channel with which the account was opened. */
 export function firstChannelOf(user: SessionUser | null): OtpChannel {

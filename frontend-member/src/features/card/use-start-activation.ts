@@ -1,10 +1,10 @@
 import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
 import { OTP_MESSAGES } from '@nattil/contracts/rules/otp';
 import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useAppSelector } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session.ts';
 import { useLazyCardDetailsQuery } from './cardApi.ts';
-import type { OtpSending } from '../../app/otp/otp-sending.ts';
+import type { OtpSending } from '../../shared/otp/otp-sending.ts';
 import { useActivationCode } from './use-activation-code.ts';
 
 export interface ActivationOutcomes {

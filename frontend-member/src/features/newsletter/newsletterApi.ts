@@ -1,6 +1,6 @@
 import type { Done } from '@nattil/contracts/api/common';
 import type { NewsletterTokenRequest, SubscribeRequest } from '@nattil/contracts/api/newsletter';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/api/baseApi.ts';
 
 /** Visitors use these endpoints too, so no call carries a session's token. */
 const newsletterApi = baseApi.injectEndpoints({

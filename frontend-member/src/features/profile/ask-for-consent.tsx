@@ -5,7 +5,7 @@ import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { useGiveConsentMutation } from './giveConsentApi.ts';
 
 const TITLE = 'Please read our privacy notice';

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { SendCodeButton } from '../../app/otp/send-code-button.tsx';
+import { SendCodeButton } from '../../shared/otp/send-code-button.tsx';
 import { kindOf, useCodeOf, type WaitingContact } from './contact-codes.ts';
 import { CONTACT_WORDS } from './contact-words.ts';
 import { contactCodeDialog } from './own-dialogs.ts';

@@ -1,5 +1,5 @@
 import type { OwnConsents, OwnConsentsAnswer } from '@nattil/contracts/api/account';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/api/baseApi.ts';
 
 const OWN_CONSENTS = { type: 'Consents', id: 'OWN' } as const;
 

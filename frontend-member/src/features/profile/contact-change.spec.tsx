@@ -4,7 +4,7 @@ import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { OTP_LIFETIME_SECONDS, OTP_RESEND_COUNTDOWN_SECONDS } from '@nattil/contracts/rules/otp';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
-import { session } from '../../app/session.ts';
+import { session } from '../../shared/session.ts';
 import { fill } from '../../testing/fill.ts';
 import { member, storeOf } from '../../testing/people.ts';
 import { answering, done, profileServer, refused } from '../../testing/profile-server.ts';

@@ -5,10 +5,10 @@ import { OTP_LIFETIME_SECONDS, OTP_MESSAGES } from '@nattil/contracts/rules/otp'
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { tellingWait } from '../../app/otp/otp-errors.ts';
-import { type OtpSending, sentNow } from '../../app/otp/otp-sending.ts';
-import { useSendOtpMutation } from '../../app/otp/otpApi.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { tellingWait } from '../../shared/otp/otp-errors.ts';
+import { type OtpSending, sentNow } from '../../shared/otp/otp-sending.ts';
+import { useSendOtpMutation } from '../../shared/otp/otpApi.ts';
 import { contactCodeApi, useContactCodeQuery } from './contactCodeApi.ts';
 
 /** A contact that is confirmed by its code. */

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
-import type { OtpSending } from '../../app/otp/otp-sending.ts';
-import { SendCodeButton } from '../../app/otp/send-code-button.tsx';
+import type { OtpSending } from '../../shared/otp/otp-sending.ts';
+import { SendCodeButton } from '../../shared/otp/send-code-button.tsx';
 import { kindOf, useCodeOf, type WaitingContact } from './contact-codes.ts';
 import { CONTACT_WORDS } from './contact-words.ts';
 import styles from './own-profile.module.css';

@@ -1,6 +1,6 @@
 import { OTP_LIFETIME_SECONDS } from '@nattil/contracts/rules/otp';
-import type { OtpSending } from '../../app/otp/otp-sending.ts';
-import { otpApi } from '../../app/otp/otpApi.ts';
+import type { OtpSending } from '../../shared/otp/otp-sending.ts';
+import { otpApi } from '../../shared/otp/otpApi.ts';
 
 export const contactCodeApi = otpApi.injectEndpoints({
   endpoints: (build) => ({

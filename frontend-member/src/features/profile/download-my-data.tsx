@@ -5,7 +5,7 @@ import { saveFile } from '@nattil/frontend-shared/api/save-file';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
 import styles from './own-profile.module.css';
 
 type Format = 'html' | 'json';

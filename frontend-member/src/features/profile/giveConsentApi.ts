@@ -4,9 +4,9 @@ import type {
   OwnConsentsAnswer,
 } from '@nattil/contracts/api/account';
 import { NOTICE_LANGUAGES, NOTICE_VERSION } from '@nattil/contracts/legal/notices';
-import { baseApi } from '../../app/baseApi.ts';
-import { session } from '../../app/session.ts';
-import type { RootState } from '../../app/store.ts';
+import { baseApi } from '../../shared/api/baseApi.ts';
+import { session } from '../../shared/session.ts';
+import type { RootState } from '../../shared/store/state.ts';
 
 /** Separate from the data page's endpoints, because every page may ask for consent. */
 const giveConsentApi = baseApi.enhanceEndpoints({ addTagTypes: ['Consents'] }).injectEndpoints({

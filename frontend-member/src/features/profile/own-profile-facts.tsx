@@ -5,7 +5,7 @@ import { formatPhone } from '@nattil/contracts/formats';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import type { ReactNode } from 'react';
-import type { OtpSending } from '../../app/otp/otp-sending.ts';
+import type { OtpSending } from '../../shared/otp/otp-sending.ts';
 import { kindOf, waitingContacts, type WaitingContact as Waiting } from './contact-codes.ts';
 import { ContactConfirmation } from './contact-confirmation.tsx';
 import { UPDATE_FAILED } from './edit-refusal.ts';

@@ -4,7 +4,7 @@ import { collectRequests } from '@nattil/frontend-shared/testing/requests';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { session } from '../../app/session.ts';
+import { session } from '../../shared/session.ts';
 import { fill } from '../../testing/fill.ts';
 import { member, newcomer, storeOf } from '../../testing/people.ts';
 import { answering, done, profileServer, refused } from '../../testing/profile-server.ts';

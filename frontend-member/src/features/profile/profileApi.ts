@@ -1,5 +1,5 @@
 import type { CreateProfileAnswer, CreateProfileRequest } from '@nattil/contracts/api/members';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/api/baseApi.ts';
 import { cardTagTypes, OWN_CARD } from '../../shared/card/card-tag.ts';
 
 const profileApi = baseApi.enhanceEndpoints({ addTagTypes: cardTagTypes }).injectEndpoints({

@@ -1,9 +1,9 @@
 import { alertDialog } from '@nattil/frontend-shared/ui/ask';
 import { closeAllDialogs } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { paths } from '../../app/paths.ts';
-import { session } from '../../app/session.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { paths } from '../../shared/paths.ts';
+import { session } from '../../shared/session.ts';
 // Loaded early: after the deletion the network may be gone.
 import '@nattil/frontend-shared/ui/question.tsx';
 

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { BROWSER_POSITION_OPTIONS } from '@nattil/contracts/rules/search';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import type { Coordinates } from './search-state.ts';
 
 /** About 11 m: precise enough for a search, and no more precise than needed. */
@@ -17,6 +17,12 @@ const slice = createSlice({
   },
   selectors: { selectBrowserPosition: (position) => position },
 });
+
+declare module '../../shared/store/state.ts' {
+  interface RootState {
+    browserPosition: Coordinates | null;
+  }
+}
 
 export const { browserPositionFound } = slice.actions;
 export const browserPositionReducer = slice.reducer;

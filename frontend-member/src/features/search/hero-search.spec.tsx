@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { storeOf } from '../../testing/people.ts';
 import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
-import { createAppStore } from '../../app/store.ts';
 import { foundShop, searchAnswer } from '../../shared/shops/found-shop.fixture.ts';
 import { browserAt, forgetBrowser } from './browser-position.fixture.ts';
 import { HeroSearch } from './hero-search.tsx';
@@ -33,12 +33,12 @@ function Landing(props: LandingProps) {
 }
 
 function open(onLoginNeeded?: OnLoginNeeded) {
-  return renderWithStore(<Landing onLoginNeeded={onLoginNeeded} />, { store: createAppStore() });
+  return renderWithStore(<Landing onLoginNeeded={onLoginNeeded} />, { store: storeOf(null) });
 }
 
 function openAtHome(home: string) {
   const usualPlace = placeNamed(home);
-  return renderWithStore(<Landing usualPlace={usualPlace} />, { store: createAppStore() });
+  return renderWithStore(<Landing usualPlace={usualPlace} />, { store: storeOf(null) });
 }
 
 /** Answers every search, and collects its query parameters. */

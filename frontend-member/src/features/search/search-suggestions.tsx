@@ -1,13 +1,30 @@
 import { IconHistory, IconMapPin, IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { CategoryIcon } from '@nattil/frontend-shared/ui/category-art.tsx';
-import type { SuggestionsProps } from './search-words-field.tsx';
+import type { ShopSearchState } from './search-state.ts';
 import { searchOf, type Suggestion } from './suggestions.ts';
 import { placeNamed } from './towns.ts';
+import type { Place } from './use-place.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import styles from './search-suggestions.module.css';
 
 const NONE = -1;
+
+export interface SuggestionsProps {
+  /** The search box. */
+  input: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (words: string) => void;
+  disabled?: boolean;
+  /** The current search of the results page. */
+  search?: ShopSearchState | null;
+  /** The place of the next search. */
+  place: Place | null;
+  /** Called with the search of a chosen suggestion. */
+  onSearch: (search: ShopSearchState) => void;
+  /** Called with a suggested place. */
+  onPlace: (place: Place) => void;
+}
 
 /**
  * The list below the search box, which makes the box a combobox. The box is part of the first load

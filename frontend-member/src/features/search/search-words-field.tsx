@@ -1,28 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ComponentType, lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
 import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search-text';
-import type { ShopSearchState } from './search-state.ts';
-import type { Place } from './use-place.ts';
+import type { SuggestionsProps } from './search-suggestions.tsx';
 
-interface SearchWordsFieldProps {
-  value: string;
-  onChange: (words: string) => void;
-  disabled?: boolean;
+interface SearchWordsFieldProps extends Omit<SuggestionsProps, 'input'> {
   /** Positions the list of suggestions, which is attached to this box. */
   className?: string;
-  /** The current search of the results page. */
-  search?: ShopSearchState | null;
-  /** The place of the next search. */
-  place: Place | null;
-  /** Called with the search of a chosen suggestion. */
-  onSearch: (search: ShopSearchState) => void;
-  /** Called with a suggested place. */
-  onPlace: (place: Place) => void;
-}
-
-export interface SuggestionsProps extends SearchWordsFieldProps {
-  input: RefObject<HTMLInputElement | null>;
 }
 
 // Loaded at the first focus; without it the field is a plain one.

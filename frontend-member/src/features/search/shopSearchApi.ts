@@ -6,7 +6,7 @@ import type {
   SearchShopsQuery,
 } from '@nattil/contracts/api/shops';
 import type { Pagination } from '@nattil/contracts/api/common';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/api/baseApi.ts';
 import { type Given, givenAt } from '../../shared/offline/keeping.ts';
 
 export interface ShopResults extends Partial<Given> {

@@ -1,5 +1,5 @@
 import type { ShopSuggestions, SuggestShopsAnswer } from '@nattil/contracts/api/shops';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/api/baseApi.ts';
 
 export interface Suggested extends ShopSuggestions {
   /** The text of the request. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useAppSelector } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session.ts';
 
 /** Repeats a request after sign-in if it was refused without a session. */
 export function useAskAgainAfterLogin(refused: boolean, ask: () => void): void {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search-results';
-import type { AppStore } from '../../app/store.ts';
+import type { AppStore } from '../../shared/store/state.ts';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useBackOnline } from '../../shared/offline/use-online.ts';
 import { tabMember } from '../../shared/tab-member.ts';

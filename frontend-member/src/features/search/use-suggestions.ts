@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ShopSuggestions } from '@nattil/contracts/api/shops';
-import { useAppSelector } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session.ts';
 import { useSuggestShopsQuery } from './suggestApi.ts';
 import { type SuggestionGroup, suggestionGroups } from './suggestions.ts';
 

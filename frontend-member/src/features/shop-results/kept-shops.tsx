@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { shopAddress } from '../../app/shop-address.ts';
+import { shopAddress } from '../../shared/shops/shop-address.ts';
 import { isPlainClick } from '../../shared/plain-click.ts';
 import { AsOf } from '../../shared/offline/as-of.tsx';
 import { keptCopyOf } from '../../shared/offline/kept-copy.ts';

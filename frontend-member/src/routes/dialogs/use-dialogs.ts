@@ -7,24 +7,24 @@ import {
 } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { loginDialog, signUpDialog } from '../features/auth/dialogs.ts';
-import type { Arrival } from '../features/auth/use-complete-sign-in.ts';
+import { loginDialog, signUpDialog } from '../../features/auth/dialogs.ts';
+import type { Arrival } from '../../features/auth/use-complete-sign-in.ts';
 import {
   cardActivatedDialog,
   cardIssuedDialog,
   manageCardDialog,
   otpDialog,
   showCardDialog,
-} from '../features/card/dialogs.ts';
-import type { OtpSending } from './otp/otp-sending.ts';
-import type { ContactToChange } from '../features/profile/own-profile-dialog.tsx';
-import { ownProfileDialog, profileDialog } from '../features/profile/dialogs.ts';
-import { changePasswordDialog } from '../features/profile/password-dialogs.ts';
-import { registerShopDialog } from '../features/register-shop/dialogs.ts';
-import { useAppDispatch } from './hooks.ts';
-import { paths } from './paths.ts';
-import { session } from './session.ts';
-import { isProtectedPath } from './shell/protected-path.ts';
+} from '../../features/card/dialogs.ts';
+import type { OtpSending } from '../../shared/otp/otp-sending.ts';
+import type { ContactToChange } from '../../features/profile/own-profile-dialog.tsx';
+import { ownProfileDialog, profileDialog } from '../../features/profile/dialogs.ts';
+import { changePasswordDialog } from '../../features/profile/password-dialogs.ts';
+import { registerShopDialog } from '../../features/register-shop/dialogs.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { paths } from '../../shared/paths.ts';
+import { session } from '../../shared/session.ts';
+import { isProtectedPath } from './protected-path.ts';
 
 interface LoginOptions {
   /** The contact typed in another form. */

@@ -1,8 +1,8 @@
-import { paths } from './paths.ts';
-import type { AppStore } from './store.ts';
+import { paths } from '../shared/paths.ts';
+import type { AppStore } from '../shared/store/state.ts';
 
-export const loadSearch = () => import('../routes/search.tsx');
-export const loadResults = () => import('../routes/results.tsx');
+export const loadSearch = () => import('./search.tsx');
+export const loadResults = () => import('./results.tsx');
 
 /** Prefetches the data of a member's page. A missing file is ignored here: the page reports it. */
 export function loadAhead(store: AppStore, path: string): void {

@@ -1,14 +1,14 @@
 import { preloadDialog, preloads } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { useEffect } from 'react';
-import { loginDialog, signUpDialog } from '../features/auth/dialogs.ts';
+import { loginDialog, signUpDialog } from '../../features/auth/dialogs.ts';
 import {
   cardActivatedDialog,
   cardIssuedDialog,
   manageCardDialog,
   otpDialog,
-} from '../features/card/dialogs.ts';
-import { profileDialog } from '../features/profile/dialogs.ts';
-import { registerShopDialog } from '../features/register-shop/dialogs.ts';
+} from '../../features/card/dialogs.ts';
+import { profileDialog } from '../../features/profile/dialogs.ts';
+import { registerShopDialog } from '../../features/register-shop/dialogs.ts';
 
 /** Handlers for the buttons that open a dialog. */
 export const preload = {
@@ -25,7 +25,7 @@ const membersFirst = [
   () => preloadDialog(otpDialog),
   () => preloadDialog(cardActivatedDialog),
   // Used without network.
-  () => import('../features/shop-results/kept-shops.tsx').catch(() => undefined),
+  () => import('../../features/shop-results/kept-shops.tsx').catch(() => undefined),
 ];
 const others = [
   () => preloadDialog(profileDialog),

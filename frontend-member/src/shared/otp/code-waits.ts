@@ -1,8 +1,8 @@
 import type { ApiError } from '@nattil/frontend-shared/api/api-error';
 import { waitEnd } from '@nattil/frontend-shared/ui/refused-wait';
 import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
-import { baseApi } from '../baseApi.ts';
-import type { AppDispatch } from '../store.ts';
+import { baseApi } from '../api/baseApi.ts';
+import type { AppDispatch } from '../store/state.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 
 /** The URL of a shop's details in the results of a search for its name. */
 export function shopAddress({ id, name }: { id: string; name: string }): string {

@@ -4,10 +4,15 @@ import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { checkSession } from '../features/auth/check-session.ts';
-import { activeCard, cardDetails, member, profileStatusAnswer } from '../testing/people.ts';
+import {
+  activeCard,
+  cardDetails,
+  member,
+  profileStatusAnswer,
+  storeOf,
+} from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { loadAhead } from './load-ahead.ts';
-import { createAppStore } from './store.ts';
 
 const refused = () => HttpResponse.json({ success: false }, { status: 401 });
 const searches = (requests: string[]) => requests.filter((made) => made.includes('/shops/search'));
@@ -26,7 +31,7 @@ function arrive(address: string, check = () => HttpResponse.json(profileStatusAn
     }),
   );
   const requests = collectRequests();
-  const store = createAppStore();
+  const store = storeOf(null);
   const checked = checkSession(store, () => loadAhead(store, location.pathname));
   const app = renderApp(store, address);
   const finish = () =>

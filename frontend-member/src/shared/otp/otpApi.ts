@@ -8,8 +8,8 @@ import type {
   VerifyOtpRequest,
 } from '@nattil/contracts/api/otp';
 import type { ApiError } from '@nattil/frontend-shared/api/api-error';
-import { baseApi } from '../baseApi.ts';
-import type { AppDispatch } from '../store.ts';
+import { baseApi } from '../api/baseApi.ts';
+import type { AppDispatch } from '../store/state.ts';
 import { rememberWait } from './code-waits.ts';
 
 /** The state of the contact after verification. */
