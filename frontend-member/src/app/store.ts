@@ -1,7 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { writesReducer } from '@nattil/frontend-shared/api/read-after-write';
 import { resetForAnotherPerson } from '@nattil/frontend-shared/session/reset-for-another-person';
-import { browserPositionReducer } from '../features/search/browser-position.ts';
+import { browserPositionReducer } from '../features/search/place/browser-position.ts';
 import { baseApi } from '../shared/api/baseApi.ts';
 import { registrationDraftReducer } from '../features/register-shop/registration-draft.ts';
 import { choosePasswordWhenRequired } from './choose-password-when-required.ts';

@@ -7,7 +7,7 @@ import {
   useConfirmNewsletterMutation,
   useUnsubscribeMutation,
 } from '../features/newsletter/newsletterApi.ts';
-import styles from './set-password.module.css';
+import styles from './passwords/set-password.module.css';
 
 /** The target of the link that confirms a subscription. */
 export function ConfirmNewsletterPage() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { LoginRedirect } from '../../features/auth/require-member.tsx';
+import type { LoginRedirect } from '../../features/auth/session/require-member.tsx';
 import { useDialogs } from '../../routes/dialogs/use-dialogs.ts';
 
 /** Opens the login dialog for a visitor whom a protected page redirected here; not on reload. */

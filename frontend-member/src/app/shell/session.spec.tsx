@@ -5,7 +5,7 @@ import type { SessionUser } from '@nattil/contracts/api/members';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
-import { profileStatus } from '../../features/auth/authApi.ts';
+import { profileStatus } from '../../features/auth/session/authApi.ts';
 import { fill } from '../../testing/fill.ts';
 import {
   activeCard,

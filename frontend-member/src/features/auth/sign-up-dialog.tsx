@@ -15,7 +15,7 @@ import { signUpForm } from './credential-forms.ts';
 import { signUpRestrictedAlert } from './login-alert.ts';
 import { PasswordChecklist } from '../../shared/password/password-checklist.tsx';
 import { signUpRefusal } from './sign-up-refusal.ts';
-import type { Arrival } from './use-complete-sign-in.ts';
+import type { Arrival } from './session/use-complete-sign-in.ts';
 
 interface SignUpDialogProps {
   /** Called with the contact that already has an account. */

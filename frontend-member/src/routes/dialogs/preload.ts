@@ -25,7 +25,7 @@ const membersFirst = [
   () => preloadDialog(otpDialog),
   () => preloadDialog(cardActivatedDialog),
   // Used without network.
-  () => import('../../features/shop-results/kept-shops.tsx').catch(() => undefined),
+  () => import('../../features/shop-results/details/kept-shops.tsx').catch(() => undefined),
 ];
 const others = [
   () => preloadDialog(profileDialog),

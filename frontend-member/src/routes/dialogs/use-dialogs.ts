@@ -8,7 +8,7 @@ import {
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loginDialog, signUpDialog } from '../../features/auth/dialogs.ts';
-import type { Arrival } from '../../features/auth/use-complete-sign-in.ts';
+import type { Arrival } from '../../features/auth/session/use-complete-sign-in.ts';
 import {
   cardActivatedDialog,
   cardIssuedDialog,
@@ -17,9 +17,9 @@ import {
   showCardDialog,
 } from '../../features/card/dialogs.ts';
 import type { OtpSending } from '../../shared/otp/otp-sending.ts';
-import type { ContactToChange } from '../../features/profile/own-profile-dialog.tsx';
+import type { ContactToChange } from '../../features/profile/own-profile/own-profile-dialog.tsx';
 import { ownProfileDialog, profileDialog } from '../../features/profile/dialogs.ts';
-import { changePasswordDialog } from '../../features/profile/password-dialogs.ts';
+import { changePasswordDialog } from '../../features/profile/passwords/password-dialogs.ts';
 import { registerShopDialog } from '../../features/register-shop/dialogs.ts';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
 import { paths } from '../../shared/paths.ts';
