@@ -42,7 +42,7 @@ module.exports = {
     error(
       'no-cycles-of-types',
       'A type, too, is imported in one direction only.',
-      { path: '^(backend|contracts|frontend-(admin|shared))/' },
+      { path: '^(backend|contracts|frontend-[a-z]+)/' },
       { circular: true },
     ),
     error('resolvable', 'The import leads nowhere.', {}, { couldNotResolve: true }),
@@ -208,10 +208,10 @@ module.exports = {
       { path: '^frontend-[a-z]+/src/routes/' },
     ),
     error(
-      'features-know-no-app',
-      'The application composes routes and features; features take the store and the session from shared.',
-      { path: '^frontend-(admin)/src/features/' },
-      { path: '^frontend-$1/src/app/' },
+      'features-and-routes-know-no-app',
+      'app/ composes features and routes; both take store, session and base API from shared/.',
+      { path: '^(frontend-[a-z]+)/src/(features|routes)/', pathNot: tests },
+      { path: '^$1/src/app/' },
     ),
     error(
       'shared-knows-no-feature',

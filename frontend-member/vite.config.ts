@@ -34,7 +34,7 @@ const config = spaConfig({
     reachedFrom('first', /[\\/]src[\\/]app[\\/]main[.]tsx$/),
     // The search and every form follow them.
     reachedFrom('rules', /[\\/]rules[\\/]search[\\/]search-requests[.]ts$/),
-    reachedFrom('search', /[\\/]src[\\/]routes[\\/]search[.]tsx$/),
+    reachedFrom('search', /[\\/]routes[\\/]shops[\\/]search[.]tsx$/),
     reachedFrom('loaded-overlays', /[\\/]ui[\\/]overlays[\\/]loaded-overlays[.]tsx$/),
     reachedFrom('login-dialog', /[\\/]auth[\\/]login-dialog[.]tsx$/),
   ],
@@ -47,8 +47,8 @@ export default defineConfig(({ command }) =>
         ...config,
         plugins: [
           ...(config.plugins ?? []),
-          filesAhead({ of: ['/src/routes/search.tsx'], meta: 'files-of-search' }),
-          filesAhead({ of: ['/src/routes/results.tsx'], meta: 'files-of-results' }),
+          filesAhead({ of: ['/src/routes/shops/search.tsx'], meta: 'files-of-search' }),
+          filesAhead({ of: ['/src/routes/shops/results.tsx'], meta: 'files-of-results' }),
           filesAhead({
             of: ['/src/ui/overlays/loaded-overlays.tsx', '/src/features/auth/login-dialog.tsx'],
             meta: 'files-of-login',

@@ -2,7 +2,7 @@ import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import type { SessionUser } from '@nattil/contracts/api/member/session';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import type { SessionRoot } from '@nattil/frontend-shared/session/session';
-import { session } from './session.ts';
+import { session } from '../shared/session.ts';
 
 /**
  * If another tab signed in with a password that must be changed, this tab learns it from the

@@ -3,11 +3,11 @@ import '@nattil/frontend-shared/styles/member';
 import { mountApp } from '@nattil/frontend-shared/ui/frame/mount-app.tsx';
 import { alsoTyped } from '@nattil/frontend-shared/release/typed';
 import { createBrowserRouter } from 'react-router-dom';
-import { checkSession } from '../features/auth/check-session.ts';
+import { checkSession } from '../features/auth/session/check-session.ts';
 import { selectIsTyped } from '../features/register-shop/registration-draft.ts';
-import { loadAhead } from './load-ahead.ts';
+import { loadAhead } from '../routes/shops/load-ahead.ts';
 import { routes } from './routes.tsx';
-import { session } from './session.ts';
+import { session } from '../shared/session.ts';
 import { createAppStore } from './store.ts';
 
 const store = createAppStore();

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@nattil/contracts/api/member/session';
 import { prefetch } from '@nattil/frontend-shared/api/prefetched';
 import { readTokens, readUser } from '@nattil/frontend-shared/session/session-storage';
-import { nearbyQuery } from '../features/search/nearby-search.ts';
-import { DEFAULT_PLACE, homeOf, lastPlace } from '../features/search/default-place.ts';
-import { paths } from './paths.ts';
+import { nearbyQuery } from '../features/search/sections/nearby-search.ts';
+import { DEFAULT_PLACE, homeOf, lastPlace } from '../features/search/place/default-place.ts';
+import { paths } from '../shared/paths.ts';
 
 const tokens = readTokens('member');
 

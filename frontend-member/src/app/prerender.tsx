@@ -2,8 +2,8 @@ import { AppProviders } from '@nattil/frontend-shared/ui/frame/app-providers.tsx
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { LoadingShell } from './loading-shell.tsx';
-import { paths } from './paths.ts';
+import { LoadingShell } from '../shared/loading-shell.tsx';
+import { paths } from '../shared/paths.ts';
 import { routes } from './routes.tsx';
 import { createAppStore } from './store.ts';
 

@@ -4,12 +4,12 @@ import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it } from '@jest/globals';
-import { ManageCardDialog } from '../features/card/manage-card-dialog.tsx';
+import { ManageCardDialog } from '../features/card/manage/manage-card-dialog.tsx';
 import { MemberCard } from '../features/card/member-card.tsx';
-import { OtpDialog } from '../features/card/otp-dialog.tsx';
-import { OtpSendHistory } from '../features/card/otp-send-history.tsx';
-import { ProfileDialog } from '../features/profile/profile-dialog.tsx';
-import { NearbyShops } from '../features/search/nearby-shops.tsx';
+import { OtpDialog } from '../features/card/activation/otp-dialog.tsx';
+import { OtpSendHistory } from '../features/card/otp-history/otp-send-history.tsx';
+import { ProfileDialog } from '../features/profile/new-profile/profile-dialog.tsx';
+import { NearbyShops } from '../features/search/sections/nearby-shops.tsx';
 import { fill } from '../testing/fill.ts';
 import { activeCard, card, cardDetails, member, newcomer, storeOf } from '../testing/people.ts';
 

@@ -18,7 +18,7 @@ export const membersReducer = createReducer(0, (builder) =>
  * another tab, and when another member signs in. An expired session keeps its data, because the
  * same member continues it.
  */
-export const forgetWhoLeaves: Middleware<object, SessionRoot<SessionUser>> =
+export const resetOnMemberChange: Middleware<object, SessionRoot<SessionUser>> =
   (api) => (next) => (action) => {
     const before = api.getState().session;
     const result = next(action);

@@ -3,19 +3,19 @@ import { scrollKey } from '@nattil/frontend-shared/ui/frame/scroll-key';
 import { ShellFrame } from '@nattil/frontend-shared/ui/frame/shell-frame.tsx';
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { useAppSelector } from './hooks.ts';
-import { paths } from './paths.ts';
-import { usePreload } from './preload.ts';
-import { session } from './session.ts';
+import { useAppSelector } from '../shared/store/hooks.ts';
+import { paths } from '../shared/paths.ts';
+import { usePreload } from '../routes/dialogs/preload.ts';
+import { session } from '../shared/session.ts';
 import { Footer } from './shell/footer.tsx';
-import { Header } from './shell/header.tsx';
+import { Header } from './shell/header/header.tsx';
 import { DialogOnArrival } from './shell/dialog-on-arrival.tsx';
 import { LoginOnArrival } from './shell/login-on-arrival.tsx';
 import { SessionNotice } from './shell/session-notice.tsx';
 import styles from './root.module.css';
 
 // Only members see the notices; if the file is missing, the page stays.
-const loadNotices = () => import('./shell/member-notices.tsx').catch(() => null);
+const loadNotices = () => import('./shell/alerts/member-notices.tsx').catch(() => null);
 const OfflineNotices = lazy(async () => ({
   default: (await loadNotices())?.OfflineNotices ?? (() => null),
 }));
@@ -24,7 +24,7 @@ const MemberAlerts = lazy(async () => ({
 }));
 // Nothing else can be used without this page, so a missing file is an error of the whole page.
 const ChoosePassword = lazy(async () => ({
-  default: (await import('./shell/member-notices.tsx')).ChoosePassword,
+  default: (await import('./shell/alerts/member-notices.tsx')).ChoosePassword,
 }));
 
 /** The frame of every page. */

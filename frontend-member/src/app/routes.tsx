@@ -1,11 +1,11 @@
 import { CrashPage, PageFailed } from '@nattil/frontend-shared/ui/loading/page-failed.tsx';
 import type { RouteObject } from 'react-router-dom';
-import { RequireMember } from '../features/auth/require-member.tsx';
+import { RequireMember } from '../features/auth/session/require-member.tsx';
 import { HomePage, SearchPage } from '../routes/home.tsx';
 import { LandingPage } from '../routes/landing.tsx';
-import { loadResults } from './load-ahead.ts';
-import { LoadingShell } from './loading-shell.tsx';
-import { paths } from './paths.ts';
+import { loadResults } from '../routes/shops/load-ahead.ts';
+import { LoadingShell } from '../shared/loading-shell.tsx';
+import { paths } from '../shared/paths.ts';
 import { Root } from './root.tsx';
 
 /** The landing page is the usual first page; every other page is loaded on demand. */
@@ -40,7 +40,7 @@ export const routes: RouteObject[] = [
               {
                 path: paths.yourData,
                 lazy: async () => ({
-                  Component: (await import('../routes/legal.tsx')).YourDataPage,
+                  Component: (await import('../routes/legal/legal.tsx')).YourDataPage,
                 }),
               },
             ],
@@ -48,32 +48,38 @@ export const routes: RouteObject[] = [
           {
             path: paths.setPassword,
             lazy: async () => ({
-              Component: (await import('../routes/set-password.tsx')).SetPasswordPage,
+              Component: (await import('../routes/passwords/set-password.tsx')).SetPasswordPage,
             }),
           },
           {
             path: paths.notMe,
-            lazy: async () => ({ Component: (await import('../routes/not-me.tsx')).NotMePage }),
+            lazy: async () => ({
+              Component: (await import('../routes/passwords/not-me.tsx')).NotMePage,
+            }),
           },
           {
             path: paths.legalInfo,
-            lazy: async () => ({ Component: (await import('../routes/legal.tsx')).LegalInfoPage }),
+            lazy: async () => ({
+              Component: (await import('../routes/legal/legal.tsx')).LegalInfoPage,
+            }),
           },
           {
             path: paths.privacyPolicy,
             lazy: async () => ({
-              Component: (await import('../routes/legal.tsx')).PrivacyPolicyPage,
+              Component: (await import('../routes/legal/legal.tsx')).PrivacyPolicyPage,
             }),
           },
           {
             path: paths.privacyNotice,
             lazy: async () => ({
-              Component: (await import('../routes/legal.tsx')).PrivacyNoticePage,
+              Component: (await import('../routes/legal/legal.tsx')).PrivacyNoticePage,
             }),
           },
           {
             path: paths.shipping,
-            lazy: async () => ({ Component: (await import('../routes/legal.tsx')).ShippingPage }),
+            lazy: async () => ({
+              Component: (await import('../routes/legal/legal.tsx')).ShippingPage,
+            }),
           },
           {
             path: paths.confirmNewsletter,

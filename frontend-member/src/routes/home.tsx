@@ -1,9 +1,9 @@
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { lazyPart } from '@nattil/frontend-shared/ui/loading/lazy-part.tsx';
-import { loadSearch } from '../app/load-ahead.ts';
-import { LoadingShell } from '../app/loading-shell.tsx';
-import { session } from '../app/session.ts';
-import { CheckingSession } from '../features/auth/checking-session.tsx';
+import { loadSearch } from './shops/load-ahead.ts';
+import { LoadingShell } from '../shared/loading-shell.tsx';
+import { session } from '../shared/session.ts';
+import { CheckingSession } from '../features/auth/session/checking-session.tsx';
 import { LandingPage } from './landing.tsx';
 
 /** Visitors do not load members' code. */

@@ -3,11 +3,11 @@ import { lazyPart } from '@nattil/frontend-shared/ui/loading/lazy-part.tsx';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { type ComponentType, useState } from 'react';
 import { BRAND } from '@nattil/contracts/brand';
-import { useAppSelector } from '../app/hooks.ts';
-import { preload } from '../app/preload.ts';
-import { session } from '../app/session.ts';
-import { useDialogs } from '../app/use-dialogs.ts';
-import type { StartActivationProps } from '../features/card/start-activation.tsx';
+import { useAppSelector } from '../shared/store/hooks.ts';
+import { preload } from './dialogs/preload.ts';
+import { session } from '../shared/session.ts';
+import { useDialogs } from './dialogs/use-dialogs.ts';
+import type { StartActivationProps } from '../features/card/activation/start-activation.tsx';
 import { CategoryCarousel } from '../features/categories/category-carousel.tsx';
 import { ApplyNow } from '../features/landing/apply-now.tsx';
 import { Faqs } from '../features/landing/faqs.tsx';
@@ -15,12 +15,12 @@ import { Hero } from '../features/landing/hero.tsx';
 import { HowItWorks } from '../features/landing/how-it-works.tsx';
 import { LiveOffers } from '../features/landing/live-offers.tsx';
 import { WhyChooseUs } from '../features/landing/why-choose-us.tsx';
-import { HeroSearch } from '../features/search/hero-search.tsx';
-import { useShopSearch } from '../features/search/use-shop-search.ts';
+import { HeroSearch } from '../features/search/forms/hero-search.tsx';
+import { useShopSearch } from '../features/search/forms/use-shop-search.ts';
 import styles from './landing.module.css';
 
 const ShowActiveCard = lazyPart(
-  async () => (await import('../features/card/show-active-card.tsx')).ShowActiveCard,
+  async () => (await import('../features/card/show/show-active-card.tsx')).ShowActiveCard,
   { failed: () => null },
 );
 
@@ -38,7 +38,7 @@ export function LandingPage() {
   async function activate(): Promise<void> {
     setActivating(true);
     try {
-      const { StartActivation } = await import('../features/card/start-activation.tsx');
+      const { StartActivation } = await import('../features/card/activation/start-activation.tsx');
       setActivation(() => StartActivation);
     } catch {
       toast.error(await notLoadedText());

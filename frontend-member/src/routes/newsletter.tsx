@@ -1,13 +1,13 @@
 import { Anchor, Paper } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shared/paths.ts';
 import { NewsletterLink } from '../features/newsletter/newsletter-link.tsx';
 import {
   useConfirmNewsletterMutation,
   useUnsubscribeMutation,
 } from '../features/newsletter/newsletterApi.ts';
-import styles from './set-password.module.css';
+import styles from './passwords/set-password.module.css';
 
 /** The target of the link that confirms a subscription. */
 export function ConfirmNewsletterPage() {

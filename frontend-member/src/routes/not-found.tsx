@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
 import { LogoMark } from '@nattil/frontend-shared/ui/pictures/logo.tsx';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../app/paths.ts';
+import { paths } from '../shared/paths.ts';
 import styles from './not-found.module.css';
 
 export function NotFoundPage() {

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/loading/state
 import { IconReceipt } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useDialogs } from '../app/use-dialogs.ts';
+import { useDialogs } from './dialogs/use-dialogs.ts';
 import { PurchaseList } from '../features/purchases/purchase-list.tsx';
 import { useOwnPurchasesQuery } from '../features/purchases/purchasesApi.ts';
 import styles from './purchases.module.css';

@@ -2,8 +2,9 @@ import type { OwnProfile } from '@nattil/contracts/api/member/account';
 import type { Card, CardDetails, CardTransaction } from '@nattil/contracts/api/member/cards';
 import type { ProfileStatusAnswer, SessionUser } from '@nattil/contracts/api/member/session';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
-import { session } from '../app/session.ts';
-import { type AppStore, createAppStore } from '../app/store.ts';
+import { session } from '../shared/session.ts';
+import { createAppStore } from '../app/store.ts';
+import type { AppStore } from '../shared/store/state.ts';
 
 export function member(differences: Partial<SessionUser> = {}): SessionUser {
   return {

@@ -72,28 +72,28 @@ import {
   setPasswordForm,
   signUpForm,
 } from '../../../../frontend-member/src/features/auth/credential-forms.ts';
-import { otpRules } from '../../../../frontend-member/src/app/otp/otp-form.ts';
+import { otpRules } from '../../../../frontend-member/src/shared/otp/otp-form.ts';
 import {
   changePasswordForm,
   deleteAccountForm,
-} from '../../../../frontend-member/src/features/profile/account-forms.ts';
+} from '../../../../frontend-member/src/features/profile/passwords/account-forms.ts';
 import {
   changeRules,
   toChanges as toProfileChanges,
-} from '../../../../frontend-member/src/features/profile/edit-profile-form.ts';
+} from '../../../../frontend-member/src/features/profile/own-profile/edit-profile-form.ts';
 import {
   type ProfileForm,
   profileRules,
   startingValues,
   toRequest as toProfileRequest,
-} from '../../../../frontend-member/src/features/profile/profile-form.ts';
+} from '../../../../frontend-member/src/features/profile/new-profile/profile-form.ts';
 import {
   registrationRules,
   toRequest as toRegistrationRequest,
 } from '../../../../frontend-member/src/features/register-shop/registration.ts';
 import { EMPTY_REGISTRATION } from '../../../../frontend-member/src/features/register-shop/typed-registration.ts';
-import { fromUrlParams } from '../../../../frontend-member/src/features/search/search-address.ts';
-import { toSearchQuery } from '../../../../frontend-member/src/features/search/search-query.ts';
+import { fromUrlParams } from '../../../../frontend-member/src/features/search/state/search-address.ts';
+import { toSearchQuery } from '../../../../frontend-member/src/features/search/state/search-query.ts';
 import '../../app.module.ts';
 import { AcceptInvitationBody } from '../../modules/admin/commands/accept-invitation.ts';
 import { ChangeRoleBody } from '../../modules/admin/commands/change-role.ts';
@@ -295,7 +295,7 @@ const FORMS: Form[] = [
     toRequest: ({ emailOrNumber, newPassword }) => ({ emailOrNumber, password: newPassword }),
   },
   {
-    screen: 'frontend-member/src/features/auth/set-password.tsx',
+    screen: 'frontend-member/src/features/auth/passwords/set-password.tsx',
     request: SetPasswordBody,
     filled: { newPassword: 'Rainy-days-26', confirmPassword: 'Rainy-days-26' },
     starts: setPasswordForm.initialValues,
@@ -305,7 +305,7 @@ const FORMS: Form[] = [
     toRequest: ({ newPassword }) => ({ token: 'x', newPassword }),
   },
   {
-    screen: 'frontend-member/src/features/profile/profile-dialog.tsx',
+    screen: 'frontend-member/src/features/profile/new-profile/profile-dialog.tsx',
     request: CreateProfileBody,
     filled: FILLED_PROFILE,
     starts: startingValues(null) as unknown as Fields,
@@ -314,7 +314,7 @@ const FORMS: Form[] = [
     toRequest: (form) => toProfileRequest(form, { id: 'x', adminId: null } as never),
   },
   {
-    screen: 'frontend-member/src/features/profile/edit-profile-dialog.tsx',
+    screen: 'frontend-member/src/features/profile/own-profile/edit-profile-dialog.tsx',
     request: UpdateProfileBody,
     filled: FILLED_PROFILE,
     rules: changeRules(EDITED_PROFILE),
@@ -322,7 +322,7 @@ const FORMS: Form[] = [
     toRequest: (form) => toProfileChanges(EDITED_PROFILE, form),
   },
   {
-    screen: 'frontend-member/src/features/profile/change-password-dialog.tsx',
+    screen: 'frontend-member/src/features/profile/passwords/change-password-dialog.tsx',
     request: ChangePasswordBody,
     filled: {
       currentPassword: 'Sunny-days-25',
@@ -335,7 +335,7 @@ const FORMS: Form[] = [
     toRequest: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
   },
   {
-    screen: 'frontend-member/src/features/profile/choose-password.tsx',
+    screen: 'frontend-member/src/features/profile/passwords/choose-password.tsx',
     request: ChangePasswordBody,
     filled: {
       currentPassword: 'Sunny-days-25',
@@ -348,14 +348,14 @@ const FORMS: Form[] = [
     toRequest: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
   },
   {
-    screen: 'frontend-member/src/features/profile/delete-account-dialog.tsx',
+    screen: 'frontend-member/src/features/profile/own-profile/delete-account-dialog.tsx',
     request: DeleteAccountBody,
     filled: { password: 'Rainy-days-26' },
     starts: deleteAccountForm.initialValues,
     rules: deleteAccountForm.validate,
   },
   {
-    screen: 'frontend-member/src/features/auth/forgot-password-dialog.tsx',
+    screen: 'frontend-member/src/features/auth/passwords/forgot-password-dialog.tsx',
     request: ForgotPasswordBody,
     filled: { emailOrNumber: 'anna@example.com' },
     starts: forgotPasswordForm.initialValues,
@@ -382,7 +382,7 @@ const FORMS: Form[] = [
     toRequest: toRegistrationRequest,
   },
   {
-    screen: 'frontend-member/src/app/otp/code-dialog.tsx',
+    screen: 'frontend-member/src/shared/otp/code-dialog.tsx',
     request: VerifyOtpBody,
     filled: { otp: '0042' },
     rules: otpRules,
@@ -394,7 +394,7 @@ const FORMS: Form[] = [
     toRequest: ({ otp }) => ({ otp, sessionId: '00000000-0000-4000-8000-000000000000' }),
   },
   {
-    screen: 'frontend-member/src/features/card/renew-card.tsx',
+    screen: 'frontend-member/src/features/card/manage/renew-card.tsx',
     request: RenewCardBody,
     filled: { months: CARD_RENEWAL_CHOICES[0] },
     rules: { months: renewalMonthsRule },

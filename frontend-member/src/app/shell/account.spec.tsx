@@ -2,13 +2,13 @@ import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
-import { rememberSearch } from '../../features/search/recent-searches.ts';
-import { newSearch } from '../../features/search/search-state.ts';
+import { rememberSearch } from '../../features/search/state/recent-searches.ts';
+import { newSearch } from '../../features/search/state/search-state.ts';
 import { fill } from '../../testing/fill.ts';
 import { activeCard, card, cardDetails, member, storeOf } from '../../testing/people.ts';
 import { profileServer } from '../../testing/profile-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { session } from '../session.ts';
+import { session } from '../../shared/session.ts';
 
 beforeEach(() => {
   server.use(

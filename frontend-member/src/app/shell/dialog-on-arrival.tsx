@@ -2,8 +2,8 @@ import { CHANGE_PASSWORD, SIGN_UP } from '@nattil/contracts/pages';
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { session } from '../session.ts';
-import { useDialogs } from '../use-dialogs.ts';
+import { session } from '../../shared/session.ts';
+import { useDialogs } from '../../routes/dialogs/use-dialogs.ts';
 
 /** Opens the dialog named by the URL's hash, as external links do; not on reload. */
 export function DialogOnArrival() {

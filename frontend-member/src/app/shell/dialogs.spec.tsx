@@ -8,7 +8,7 @@ import { fill } from '../../testing/fill.ts';
 import { activeCard, card, cardDetails, member, newcomer, storeOf } from '../../testing/people.ts';
 import { answering, done, profileServer } from '../../testing/profile-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { session } from '../session.ts';
+import { session } from '../../shared/session.ts';
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 type Person = ReturnType<typeof renderApp>['user'];

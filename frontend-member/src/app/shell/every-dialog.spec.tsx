@@ -20,8 +20,8 @@ import {
   contactCodeDialog,
   deleteAccountDialog,
   editProfileDialog,
-} from '../../features/profile/own-dialogs.ts';
-import { changePasswordDialog } from '../../features/profile/password-dialogs.ts';
+} from '../../features/profile/own-profile/own-dialogs.ts';
+import { changePasswordDialog } from '../../features/profile/passwords/password-dialogs.ts';
 import { registerShopDialog } from '../../features/register-shop/dialogs.ts';
 import { activeCard, cardDetails, member, ownProfile, storeOf } from '../../testing/people.ts';
 import { profileServer } from '../../testing/profile-server.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { LoginRedirect } from '../../features/auth/require-member.tsx';
-import { useDialogs } from '../use-dialogs.ts';
+import type { LoginRedirect } from '../../features/auth/session/require-member.tsx';
+import { useDialogs } from '../../routes/dialogs/use-dialogs.ts';
 
 /** Opens the login dialog for a visitor whom a protected page redirected here; not on reload. */
 export function LoginOnArrival() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useAppSelector } from '../hooks.ts';
-import { paths } from '../paths.ts';
-import { session } from '../session.ts';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { paths } from '../../shared/paths.ts';
+import { session } from '../../shared/session.ts';
 import { scrollSmoothly } from './sections.ts';
 import { useLanding } from './use-landing.ts';
 

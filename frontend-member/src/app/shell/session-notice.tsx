@@ -1,9 +1,9 @@
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../hooks.ts';
-import { session } from '../session.ts';
-import { useDialogs } from '../use-dialogs.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session.ts';
+import { useDialogs } from '../../routes/dialogs/use-dialogs.ts';
 
 /** Shows that the session expired, and lets the person sign in again on the same page. */
 export function SessionNotice() {

@@ -5,7 +5,7 @@ import type { SessionUser } from '@nattil/contracts/api/member/session';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
-import { profileStatus } from '../../features/auth/authApi.ts';
+import { profileStatus } from '../../features/auth/session/authApi.ts';
 import { fill } from '../../testing/fill.ts';
 import {
   activeCard,
@@ -16,8 +16,8 @@ import {
   storeOf,
 } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { session } from '../session.ts';
-import { type AppStore, createAppStore } from '../store.ts';
+import { session } from '../../shared/session.ts';
+import type { AppStore } from '../../shared/store/state.ts';
 
 const loginDialog = () => screen.findByRole('dialog', { name: 'Login' });
 
@@ -64,7 +64,7 @@ describe('the session', () => {
   it('M-040: a protected page waits for the session check', async () => {
     writeUser('member', member());
     writeTokens('member', { accessToken: 'a', refreshToken: 'r' });
-    renderApp(createAppStore(), '/search');
+    renderApp(storeOf(null), '/search');
     const text = await screen.findByText('Checking authentication...');
     expect(text).toBeVisible();
     expect(text.parentElement?.querySelector('.mantine-Loader-root')).toBeVisible();
@@ -74,7 +74,7 @@ describe('the session', () => {
   it('has the frame of every page, and a heading, while its code is loaded', () => {
     writeUser('member', member());
     writeTokens('member', { accessToken: 'a', refreshToken: 'r' });
-    renderApp(createAppStore(), '/legal-info');
+    renderApp(storeOf(null), '/legal-info');
     const main = within(screen.getByRole('main'));
     expect(main.getByText('Loading...')).toBeVisible();
     expect(main.getByRole('heading', { level: 1 })).toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('the session', () => {
       server.events.on('request:start', ({ request: { url, headers } }) => {
         if (url.includes('/users/')) tokens.add(headers.get('Authorization'));
       });
-      const { user, router } = renderApp(createAppStore(), '/search');
+      const { user, router } = renderApp(storeOf(null), '/search');
       await logIn(user);
       expect(await screen.findByRole('heading', { name: 'Find partner shops' })).toBeVisible();
       // In one step, because the same button on `/` may be replaced by that of /search meanwhile.

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
-import { useAppSelector } from '../hooks.ts';
-import { paths } from '../paths.ts';
-import { session } from '../session.ts';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { paths } from '../../shared/paths.ts';
+import { session } from '../../shared/session.ts';
 
 /** Returns the path of the landing page for this person, and whether it is the current page. */
 export function useLanding(): { path: string; isHere: boolean } {

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { paths, termsPath } from '../../app/paths.ts';
+import { paths, termsPath } from '../../shared/paths.ts';
 
 /**
  * The documents that a person accepts by signing up or in. Links open in a new tab to keep the

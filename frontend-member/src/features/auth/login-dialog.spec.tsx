@@ -6,7 +6,7 @@ import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { session } from '../../app/session.ts';
+import { session } from '../../shared/session.ts';
 import { fill } from '../../testing/fill.ts';
 import { member, profileStatusAnswer, storeOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';

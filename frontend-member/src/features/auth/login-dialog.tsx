@@ -11,10 +11,10 @@ import { useState } from 'react';
 import { Agreement } from './agreement.tsx';
 import { useLoginMutation } from './signInApi.ts';
 import { loginForm } from './credential-forms.ts';
-import { forgotPasswordDialog } from './forgot-password.ts';
+import { forgotPasswordDialog } from './passwords/forgot-password.ts';
 import { loginAlert } from './login-alert.ts';
 import { loginRefusal } from './login-refusal.ts';
-import { type Arrival, useCompleteSignIn } from './use-complete-sign-in.ts';
+import { type Arrival, useCompleteSignIn } from './session/use-complete-sign-in.ts';
 
 interface LoginDialogProps {
   /** The reason why a login is required. */

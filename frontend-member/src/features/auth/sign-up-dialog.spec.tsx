@@ -6,7 +6,7 @@ import { writeTokens } from '@nattil/frontend-shared/session/session-storage';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { session } from '../../app/session.ts';
+import { session } from '../../shared/session.ts';
 import { fill } from '../../testing/fill.ts';
 import { newcomer, storeOf } from '../../testing/people.ts';
 import { useSignUpMutation } from './signInApi.ts';

@@ -7,15 +7,15 @@ import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/forms/cr
 import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useId, useState } from 'react';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session.ts';
 import { Agreement } from './agreement.tsx';
 import { useSignUpMutation } from './signInApi.ts';
 import { signUpForm } from './credential-forms.ts';
 import { signUpRestrictedAlert } from './login-alert.ts';
 import { PasswordChecklist } from '../../shared/password/password-checklist.tsx';
 import { signUpRefusal } from './sign-up-refusal.ts';
-import type { Arrival } from './use-complete-sign-in.ts';
+import type { Arrival } from './session/use-complete-sign-in.ts';
 
 interface SignUpDialogProps {
   /** Called with the contact that already has an account. */

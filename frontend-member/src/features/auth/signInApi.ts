@@ -10,7 +10,7 @@ import type {
   SignUpRequest,
 } from '@nattil/contracts/api/member/session';
 import { LOGIN_ERRORS } from '@nattil/contracts/rules/sign-in/login-errors';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/api/baseApi.ts';
 
 /** The parts of a sign-in or sign-up answer, which are at its top level or in `data`. */
 export interface SignInResult {

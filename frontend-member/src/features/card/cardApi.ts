@@ -6,12 +6,12 @@ import type {
   RenewCardRequest,
 } from '@nattil/contracts/api/member/cards';
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
-import { useAppSelector } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
-import type { AppDispatch } from '../../app/store.ts';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session.ts';
+import type { AppDispatch } from '../../shared/store/state.ts';
 import { cardTagTypes, OWN_CARD } from '../../shared/card/card-tag.ts';
 import { type Given, givenAt } from '../../shared/offline/keeping.ts';
-import { OTP_HISTORY, otpApi } from '../../app/otp/otpApi.ts';
+import { OTP_HISTORY, otpApi } from '../../shared/otp/otpApi.ts';
 
 /** The member's card, as of the last answer. */
 export type OwnCard = CardDetails & Given;

@@ -9,8 +9,8 @@ import { PrivilegeCard } from '@nattil/frontend-shared/ui/pictures/privilege-car
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { IconCreditCard, IconMail, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useAppSelector } from '../../app/hooks.ts';
-import { session } from '../../app/session.ts';
+import { useAppSelector } from '../../shared/store/hooks.ts';
+import { session } from '../../shared/session.ts';
 import { AsOf } from '../../shared/offline/as-of.tsx';
 import { useBackOnline } from '../../shared/offline/use-online.ts';
 import { CARD_ISSUED_AGAIN, useApplyAgain, useOwnCard } from './cardApi.ts';

@@ -1,5 +1,5 @@
 import type { ShopsForVisitors, ShopsForVisitorsAnswer } from '@nattil/contracts/api/member/shops';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/api/baseApi.ts';
 
 const landingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { policies } from './policies.ts';
 import type { Policy } from './policy.ts';
 import styles from './legal.module.css';

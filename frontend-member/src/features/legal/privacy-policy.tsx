@@ -4,7 +4,7 @@ import { NOTICE_VERSION } from '@nattil/contracts/legal/notices';
 import { NOTICE_ADULTS } from '@nattil/contracts/legal/privacy-notice';
 import { OPERATOR } from '@nattil/contracts/operator';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { MailLink } from './contact-details.tsx';
 import { Grievance } from './grievance.tsx';
 import { NoticeItems } from './notice.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notLoadedText } from '@nattil/frontend-shared/ui/loading/loaded-code';
 import { type SubmitEvent, useState } from 'react';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch } from '../../shared/store/hooks.ts';
 import type { Outcome } from './subscribe.ts';
 import styles from './newsletter-form.module.css';
 

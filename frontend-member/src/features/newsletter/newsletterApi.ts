@@ -3,7 +3,7 @@ import type {
   NewsletterTokenRequest,
   SubscribeRequest,
 } from '@nattil/contracts/api/member/newsletter';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/api/baseApi.ts';
 
 /** Visitors use these endpoints too, so no call carries a session's token. */
 const newsletterApi = baseApi.injectEndpoints({

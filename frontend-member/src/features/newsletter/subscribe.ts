@@ -2,7 +2,7 @@ import { emailRule } from '@nattil/contracts/rules/fields/contact';
 import { VISITOR_ERRORS } from '@nattil/contracts/rules/texts/form-errors';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { waitEnd, withWait } from '@nattil/frontend-shared/ui/time/refused-wait';
-import type { AppDispatch } from '../../app/store.ts';
+import type { AppDispatch } from '../../shared/store/state.ts';
 import { visitorRefusal } from '../../shared/visitor-refusal.ts';
 import { subscribe as endpoint } from './newsletterApi.ts';
 

@@ -8,9 +8,9 @@ import type {
 } from '@nattil/contracts/api/member/account';
 import type { Done } from '@nattil/contracts/api/common';
 import type { SessionUser } from '@nattil/contracts/api/member/session';
-import { baseApi } from '../../app/baseApi.ts';
-import { session } from '../../app/session.ts';
-import type { AppDispatch, RootState } from '../../app/store.ts';
+import { baseApi } from '../../shared/api/baseApi.ts';
+import { session } from '../../shared/session.ts';
+import type { AppDispatch, RootState } from '../../shared/store/state.ts';
 import { cardTagTypes, OWN_CARD } from '../../shared/card/card-tag.ts';
 
 const OWN_PROFILE = { type: 'Profile', id: 'OWN' } as const;

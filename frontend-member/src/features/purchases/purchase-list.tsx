@@ -1,7 +1,7 @@
 import type { Purchase } from '@nattil/contracts/api/purchases';
 import { formatLongDate, formatPercent, formatRupees } from '@nattil/contracts/formats';
 import { Link } from 'react-router-dom';
-import { shopAddress } from '../../app/shop-address.ts';
+import { shopAddress } from '../../shared/shops/shop-address.ts';
 import styles from './purchase-list.module.css';
 
 /** Purchases with the card, latest first. A reversed purchase is marked. */

@@ -1,5 +1,5 @@
 import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/api/baseApi.ts';
 
 /** Purchases per page. */
 export const PURCHASES_ON_PAGE = 20;

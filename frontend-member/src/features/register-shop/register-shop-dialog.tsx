@@ -7,7 +7,7 @@ import { alertDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
 import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { useRegisterShopMutation } from './registerShopApi.ts';
 import {
   registrationSent,

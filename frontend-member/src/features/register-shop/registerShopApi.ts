@@ -1,5 +1,5 @@
 import type { RegisterShopAnswer, RegisterShopRequest } from '@nattil/contracts/api/member/shops';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../../shared/api/baseApi.ts';
 
 const registerShopApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -30,6 +30,12 @@ const slice = createSlice({
   },
 });
 
+declare module '../../shared/store/state.ts' {
+  interface RootState {
+    registrationDraft: Draft;
+  }
+}
+
 export const { registrationTyped, stepReached, registrationSent, registrationForgotten } =
   slice.actions;
 export const { selectDraft, selectIsTyped } = slice.selectors;

@@ -1,6 +1,0 @@
-import { LoadingShell } from '../../app/loading-shell.tsx';
-
-/** Shown until the session check has finished. */
-export function CheckingSession() {
-  return <LoadingShell text="Checking authentication..." />;
-}

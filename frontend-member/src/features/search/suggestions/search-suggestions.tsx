@@ -1,0 +1,216 @@
+import { IconHistory, IconMapPin, IconSearch } from '@tabler/icons-react';
+import { CategoryIcon } from '@nattil/frontend-shared/ui/pictures/category-art.tsx';
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import type { ShopSearchState } from '../state/search-state.ts';
+import { searchOf, type Suggestion } from './suggestions.ts';
+import { placeNamed } from '../place/towns.ts';
+import type { Place } from '../place/use-place.ts';
+import { useSuggestions } from './use-suggestions.ts';
+import styles from './search-suggestions.module.css';
+
+const NONE = -1;
+
+export interface SuggestionsProps {
+  /** The search box. */
+  input: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (words: string) => void;
+  disabled?: boolean;
+  /** The current search of the results page. */
+  search?: ShopSearchState | null;
+  /** The place of the next search. */
+  place: Place | null;
+  /** Called with the search of a chosen suggestion. */
+  onSearch: (search: ShopSearchState) => void;
+  /** Called with a suggested place. */
+  onPlace: (place: Place) => void;
+}
+
+/**
+ * The list below the search box, which makes the box a combobox. The box is part of the first load
+ * and this code is not, so it adds its own listeners and ARIA attributes to the box.
+ */
+export function SearchSuggestions({
+  input,
+  disabled,
+  search = null,
+  place,
+  ...props
+}: SuggestionsProps) {
+  const { value, onChange, onSearch, onPlace } = props;
+  const listId = useId();
+  const [opened, setOpened] = useState(false);
+  const [active, setActive] = useState(NONE);
+  const [placeTaken, setPlaceTaken] = useState('');
+  const groups = useSuggestions(value);
+  const all = groups.flatMap(({ suggestions }) => suggestions);
+  const shown = opened && !disabled && all.length > 0;
+  const marked = shown && active < all.length ? active : NONE;
+  const optionId = (at: number): string => `${listId}-${at}`;
+
+  function show(isOpen: boolean): void {
+    setOpened(isOpen);
+    setActive(NONE);
+    if (isOpen) setPlaceTaken('');
+  }
+
+  function take(taken: Suggestion): void {
+    show(false);
+    if (taken.kind === 'words') {
+      input.current?.form?.requestSubmit();
+      return;
+    }
+    const next = searchOf(taken, { search, place });
+    if (next) {
+      onSearch(next);
+      return;
+    }
+    const named = placeNamed(taken.label);
+    onPlace(named);
+    onChange('');
+    setPlaceTaken(named.label);
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      if (!shown) show(true);
+      // The typed text itself comes before the first option and after the last.
+      else setActive(((marked + 1 + step + all.length + 1) % (all.length + 1)) - 1);
+    } else if (event.key === 'Escape' && shown) {
+      // Browsers clear a search box on Escape.
+      event.preventDefault();
+      event.stopPropagation();
+      show(false);
+    } else if (event.key === 'Enter') {
+      const taken = all[marked];
+      if (taken) event.preventDefault();
+      if (taken) take(taken);
+      else show(false);
+    }
+  });
+  const onShow = useEffectEvent((isOpen: boolean) => show(isOpen));
+
+  useEffect(() => {
+    const box = input.current;
+    if (!box) return undefined;
+    const key = (event: KeyboardEvent): void => onKey(event);
+    const open = (): void => onShow(true);
+    let isPressing = false;
+    const press = (): void => void (isPressing = true);
+    // The list closes on mouse up, so that a pressed element, such as the button below, does not
+    // move.
+    const release = (): void => {
+      isPressing = false;
+      if (box !== document.activeElement) onShow(false);
+    };
+    const close = (): void => {
+      if (!isPressing) onShow(false);
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    box.addEventListener('keydown', key, { signal });
+    for (const event of ['input', 'focus', 'click']) box.addEventListener(event, open, { signal });
+    box.addEventListener('blur', close, { signal });
+    window.addEventListener('mousedown', press, { capture: true, signal });
+    window.addEventListener('mouseup', release, { signal });
+    // The box that loaded this code may have lost the focus.
+    if (box === document.activeElement) open();
+    return () => listening.abort();
+  }, [input]);
+
+  const activeId = marked === NONE ? null : optionId(marked);
+  useEffect(() => {
+    const box = input.current;
+    box?.setAttribute('aria-expanded', String(shown));
+    setOrRemove(box, 'aria-controls', shown ? listId : null);
+    setOrRemove(box, 'aria-activedescendant', activeId);
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [input, shown, listId, activeId]);
+
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {shown && <span>{`${all.length} ${all.length === 1 ? 'suggestion' : 'suggestions'}`}</span>}
+        {placeTaken && <span>{`Place: ${placeTaken}`}</span>}
+      </span>
+      {shown && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Suggestions"
+          // A scrollable list would be a Tab stop, but it disappears when the box loses the focus.
+          tabIndex={-1}
+          className={styles.list}
+          // The box keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {groups.map(({ title, suggestions }, nth) => (
+            <div
+              key={title}
+              role={title === null ? 'presentation' : 'group'}
+              aria-labelledby={title === null ? undefined : `${listId}-group-${nth}`}
+            >
+              {title !== null && (
+                <div id={`${listId}-group-${nth}`} role="presentation" className={styles.title}>
+                  {title}
+                </div>
+              )}
+              {suggestions.map((suggestion) => {
+                const at = all.indexOf(suggestion);
+                return (
+                  <div
+                    key={optionId(at)}
+                    id={optionId(at)}
+                    role="option"
+                    aria-selected={at === marked}
+                    className={styles.option}
+                    onClick={() => take(suggestion)}
+                  >
+                    <SuggestionIcon suggestion={suggestion} />
+                    <span
+                      className={
+                        suggestion.kind === 'words'
+                          ? `${styles.label} ${styles.words}`
+                          : styles.label
+                      }
+                    >
+                      <span translate={suggestion.kind === 'shop' ? 'no' : undefined}>
+                        {suggestion.label}
+                      </span>
+                      {suggestion.hint && (
+                        <span className={styles.hint}>{` · ${suggestion.hint}`}</span>
+                      )}
+                    </span>
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function SuggestionIcon({ suggestion: { kind, label } }: { suggestion: Suggestion }) {
+  switch (kind) {
+    case 'words':
+      return <IconSearch size={18} aria-hidden />;
+    case 'recent':
+      return <IconHistory size={18} aria-hidden />;
+    case 'place':
+      return <IconMapPin size={18} aria-hidden />;
+    case 'category':
+      return <CategoryIcon slug={label} size={18} />;
+    case 'shop':
+      return <CategoryIcon slug={null} size={18} />;
+  }
+}
+
+function setOrRemove(element: Element | null, name: string, value: string | null): void {
+  if (value === null) element?.removeAttribute(name);
+  else element?.setAttribute(name, value);
+}

@@ -1,0 +1,37 @@
+import type { ShopSuggestions, SuggestShopsAnswer } from '@nattil/contracts/api/member/shops';
+import { baseApi } from '../../../shared/api/baseApi.ts';
+
+export interface Suggested extends ShopSuggestions {
+  /** The text of the request. */
+  q: string;
+}
+
+const listIn = <Item>(list: Item[] | undefined): Item[] =>
+  Array.isArray(list) ? list.filter((item) => typeof item === 'object' && item !== null) : [];
+
+/** An answer of an unknown structure gives no suggestions. */
+function toSuggested(
+  answer: Partial<SuggestShopsAnswer> | null,
+  _meta: unknown,
+  q: string,
+): Suggested {
+  const data: Partial<ShopSuggestions> = answer?.data ?? {};
+  return {
+    q,
+    shops: listIn(data.shops),
+    categories: listIn(data.categories),
+    places: listIn(data.places),
+  };
+}
+
+const suggestApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    suggestShops: build.query<Suggested, string>({
+      query: (q) => ({ url: '/users/shops/suggest', params: { q } }),
+      transformResponse: toSuggested,
+      extraOptions: { aside: true },
+    }),
+  }),
+});
+
+export const { useSuggestShopsQuery } = suggestApi;

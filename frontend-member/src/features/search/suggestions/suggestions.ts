@@ -1,0 +1,115 @@
+import type { ShopSuggestions } from '@nattil/contracts/api/member/shops';
+import { DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
+import { kilometresBetween } from '../../../shared/map/view/map-geometry.ts';
+import { recentSearches } from '../state/recent-searches.ts';
+import { newSearch, type ShopSearchState } from '../state/search-state.ts';
+import { placeNamed } from '../place/towns.ts';
+import type { Place } from '../place/use-place.ts';
+
+/** An entry of the suggestion list. */
+export type Suggestion =
+  /** The typed words, like the search button. */
+  | { kind: 'words'; label: string; hint: string }
+  | { kind: 'recent'; label: string; hint: string; search: ShopSearchState }
+  | { kind: 'shop'; label: string; hint: string }
+  | { kind: 'category'; label: string; hint: string }
+  | { kind: 'place'; label: string; hint: string };
+
+export interface SuggestionGroup {
+  /** Null for the typed words. */
+  title: string | null;
+  suggestions: Suggestion[];
+}
+
+/** While typing, other suggestions matter more than recent searches. */
+const MAX_RECENT_WHILE_TYPING = 3;
+
+function recentMatching(typed: string): Suggestion[] {
+  const byText = new Map<string, Suggestion>();
+  for (const search of recentSearches()) {
+    const label = search.query || search.category;
+    if (!label || !label.toLowerCase().includes(typed)) continue;
+    const { location: hint } = search;
+    byText.set(`${label} ${hint}`, { kind: 'recent', label, hint, search });
+  }
+  return [...byText.values()].slice(0, typed ? MAX_RECENT_WHILE_TYPING : undefined);
+}
+
+/** The groups of the list, without empty ones. */
+export function suggestionGroups(
+  words: string,
+  { shops, categories, places }: ShopSuggestions,
+): SuggestionGroup[] {
+  const groups: SuggestionGroup[] = [
+    { title: 'Recent searches', suggestions: recentMatching(words.toLowerCase()) },
+    {
+      title: 'Shops',
+      suggestions: shops.map(({ name, city }) => ({ kind: 'shop', label: name, hint: city ?? '' })),
+    },
+    {
+      title: 'Categories',
+      suggestions: categories.map(({ label }) => ({ kind: 'category', label, hint: '' })),
+    },
+    {
+      title: 'Places',
+      suggestions: places.map(({ name }) => ({ kind: 'place', label: name, hint: '' })),
+    },
+  ];
+  const filled = groups.filter(({ suggestions }) => suggestions.length > 0);
+  if (!words || filled.length === 0) return filled;
+  // First, because the search button may be far below the list.
+  const itself: Suggestion = { kind: 'words', label: `Search for “${words}”`, hint: '' };
+  return [{ title: null, suggestions: [itself] }, ...filled];
+}
+
+/** The same search at another place; the map area belongs to the old place and is dropped. */
+export function searchAt(search: ShopSearchState, place: Place): ShopSearchState {
+  const { label: location, coordinates } = place;
+  const bounds = location === search.location ? search.bounds : null;
+  return { ...search, location, coordinates, bounds, page: 1 };
+}
+
+/**
+ * The place for a shop's search: the chosen place, or the shop's town if that is outside the search
+ * radius.
+ */
+function placeOfShop(town: string, chosen: Place | null): Place {
+  const city = findCity(town);
+  if (!city) return chosen ?? { label: '', coordinates: null };
+  if (!chosen?.coordinates) return placeNamed(town);
+  const { lat: latitude, lng: longitude } = chosen.coordinates;
+  const isNear =
+    kilometresBetween({ latitude, longitude }, city) <=
+    newSearch({ query: '', location: '' }).maxDistance;
+  return isNear ? chosen : placeNamed(town);
+}
+
+interface Now {
+  search: ShopSearchState | null;
+  place: Place | null;
+}
+
+/**
+ * The search of a suggestion. A shop's search drops filters that could hide the shop, a category's
+ * search keeps the filters, and a place alone has no search.
+ */
+export function searchOf(taken: Suggestion, { search, place }: Now): ShopSearchState | null {
+  switch (taken.kind) {
+    case 'recent':
+      return taken.search;
+    case 'shop':
+      return searchAt(
+        newSearch({ query: taken.label, location: '' }),
+        placeOfShop(taken.hint, place),
+      );
+    case 'category': {
+      const now = search ?? newSearch({ query: '', location: DEFAULT_LOCATION });
+      const category = { query: '', category: taken.label, exactWords: false, page: 1 };
+      return { ...(place ? searchAt(now, place) : now), ...category };
+    }
+    case 'words':
+      return null;
+    case 'place':
+      return search && searchAt(search, placeNamed(taken.label));
+  }
+}
