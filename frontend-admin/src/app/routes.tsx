@@ -45,7 +45,7 @@ export const routes: RouteObject[] = [
             }),
           },
           {
-            lazy: async () => ({ Component: (await import('../routes/portal.tsx')).Portal }),
+            lazy: async () => ({ Component: (await import('./portal.tsx')).Portal }),
             children: [
               {
                 errorElement: <PageFailed />,

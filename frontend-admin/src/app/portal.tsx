@@ -8,8 +8,8 @@ import type { AdminNotification } from '@nattil/contracts/api/admin/notification
 import { useAppSelector } from '../shared/store/hooks.ts';
 import { session } from '../shared/session/session.ts';
 import { paths, pendingShopsPath, shopPath } from '../shared/paths.ts';
-import { type PageHandle, placeAt, tabs, type Place } from '../app/tabs.ts';
-import { useAppearance } from '../app/use-appearance.ts';
+import { type PageHandle, placeAt, tabs, type Place } from './tabs.ts';
+import { useAppearance } from './use-appearance.ts';
 import { useProfileMenu } from '../features/account/use-profile-menu.ts';
 import { RequireAdmin } from '../features/auth/require-admin.tsx';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
