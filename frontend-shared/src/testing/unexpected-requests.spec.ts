@@ -8,7 +8,8 @@ describe('a request without a handler', () => {
   });
 
   it('fails its spec once, with method and address', async () => {
-    await expect(fetch(api('/nowhere?q=tea'), { method: 'POST' })).rejects.toThrow();
+    // The request reaches the network, where another program may answer at this address.
+    await fetch(api('/nowhere?q=tea'), { method: 'POST' }).catch(() => undefined);
     await expect(expectNoUnexpectedRequests()).rejects.toThrow('POST /api/nowhere?q=tea');
     await expectNoUnexpectedRequests();
   });
