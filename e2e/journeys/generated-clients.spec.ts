@@ -35,14 +35,9 @@ describe('a client that was generated from the published document', () => {
 
   withToolchain('clients in TypeScript', 'REQUIRE_CLIENTS', typeScript, () => {
     beforeAll(() => {
-      runThere('npm', ['run', '-s', 'generate:openapi-typescript']);
       runThere('npm', ['run', '-s', 'generate:hey-api']);
-      // Every name and type that the programs use is checked here.
+      // Every name and type that the program uses is checked here.
       runThere('npm', ['run', '-s', 'build']);
-    });
-
-    it(`by openapi-typescript ${what}`, () => {
-      expect(program('node', ['generated/programs/with-openapi-typescript.js'])).toEqual(done);
     });
 
     it(`by @hey-api/openapi-ts ${what}`, () => {

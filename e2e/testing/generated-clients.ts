@@ -8,7 +8,7 @@ const clients = join(root, 'examples', 'clients');
 export const generated = join(clients, 'generated');
 const venv = join(clients, '.venv');
 
-/** Installs the TypeScript generators; returns the reason if this machine cannot, or null. */
+/** Installs the TypeScript generator; returns the reason if this machine cannot, or null. */
 export function prepareTypeScript(): Promise<string | null> {
   const marker = join(clients, 'node_modules', '.installed');
   return prepared({ cwd: clients, pins: ['package-lock.json'], marker, commands: [NPM_CI] });
