@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeWhole } from './whole-file.ts';
 
-describe('a file that is whole or absent', () => {
+describe('a file that is written atomically', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nattil-whole-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is replaced in one step, for its owner alone to read', async () => {
+  it('is replaced in one step and readable only by its owner', async () => {
     const file = join(folder, 'keys.json');
     await writeWhole(file, 'first');
     const before = await stat(file);
@@ -24,7 +24,7 @@ describe('a file that is whole or absent', () => {
     expect(await readdir(folder)).toEqual(['keys.json']);
   });
 
-  it('leaves nothing behind when it cannot be put in its place', async () => {
+  it('leaves no temporary file when the rename fails', async () => {
     await mkdir(join(folder, 'taken', 'inside'), { recursive: true });
     await expect(writeWhole(join(folder, 'taken'), 'text')).rejects.toThrow();
     expect(await readdir(folder)).toEqual(['taken']);
