@@ -18,9 +18,9 @@ const ASSETS = 'assets';
 const NAME = /^[\w-][\w.-]*$/;
 const HASHED = /[\\/]assets[\\/]/;
 /** Paths of the server's own routes, which are never pages. */
-const SERVERS_OWN = /^\/(api|dev|metrics)(?![\w-])/;
+const SERVER_PATHS = /^\/(api|dev|metrics)(?![\w-])/;
 /** A page's address has only plain characters and no file extension. */
-const ENDING = /\.[a-z0-9]{2,5}$/;
+const FILE_EXTENSION = /\.[a-z0-9]{2,5}$/;
 const NOT_PLAIN = /[^\x20-\x7e]|%/;
 
 interface Spa {
@@ -177,5 +177,5 @@ function setHeaders(
 /** Whether a decoded path may be a page. Other spellings of the server's own paths are not. */
 function isPage(path: string): boolean {
   const plain = posix.normalize(`/${path.replaceAll('\\', '/')}`).toLowerCase();
-  return !SERVERS_OWN.test(plain) && !ENDING.test(plain) && !NOT_PLAIN.test(plain);
+  return !SERVER_PATHS.test(plain) && !FILE_EXTENSION.test(plain) && !NOT_PLAIN.test(plain);
 }

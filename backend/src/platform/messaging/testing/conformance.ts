@@ -139,7 +139,7 @@ export function transportConformance(name: string, under: () => Promise<Transpor
       expect(await versionsOf(touchy, poison)).toEqual([]);
 
       touchy.poison.clear();
-      expect(await pipeline.retries.takeUpAgain(touchy.name)).toBe(1);
+      expect(await pipeline.retries.retryParked(touchy.name)).toBe(1);
       await eventually('nothing is parked', async () => {
         const parked = await pipeline.database.query('select 1 from parked_aggregate');
         return parked.length === 0;
