@@ -120,8 +120,9 @@ const command = `import { Command, CommandHandler, type ICommandHandler } from '
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
-import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import { Decisions } from '../../../platform/commands/decisions.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions.ts';
 import { ${Aggregate} } from '../${aggregate}.aggregate.ts';
 
 /** Fields that it takes are declared here, with their rules from @nattil/contracts/rules. */
@@ -196,7 +197,7 @@ await write(
   contracts/src/error-codes/${module}.ts, when a refusal is new
   the controller's route:
     @Put(':id/${action}')
-    @Access('admin')
+    @Access('admin', { may: '<permission of contracts/src/rules/roles.ts>' })
     @ChecksIfMatch()
     async ${verb}(@Param('id', IdParam) id: string, @Body() _body: ${Command}Body, @Scope() scope: RequestScope) {
       await this.commands.run(new ${Command}(id, scope.seen, scope.actor));

@@ -26,8 +26,8 @@ import { FIRST_DATA, type FirstData } from './platform/registries/first-data.ts'
 import { Worker } from './platform/messaging/worker.ts';
 
 /** Time limit for running requests once the product stops. */
-const ANSWERS_WITHIN_MS = 5_000;
-const LOOKS_EVERY_MS = 100;
+const DRAIN_TIMEOUT_MS = 5_000;
+const POLL_MS = 100;
 
 export interface Application {
   nest: NestFastifyApplication;
@@ -117,8 +117,8 @@ function closeAtOnce(server: Server | null): void {
 /** Lets running requests finish within a time limit. Closes idle connections at once. */
 async function drain(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer();
-  const idle = setInterval(() => server.closeIdleConnections(), LOOKS_EVERY_MS);
-  const rest = setTimeout(() => server.closeAllConnections(), ANSWERS_WITHIN_MS);
+  const idle = setInterval(() => server.closeIdleConnections(), POLL_MS);
+  const rest = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
   try {
     await app.getHttpAdapter().close();
   } finally {

@@ -10,8 +10,8 @@ import { EmbeddedPostgres } from './platform/persistence/embedded/embedded-postg
 import { readSettings } from './settings.ts';
 import { welcome } from './welcome.ts';
 
-const DRAINS_WITHIN_MS = 9_000;
-const STOPS_WITHIN_MS = 14_000;
+const DRAIN_TIMEOUT_MS = 9_000;
+const STOP_TIMEOUT_MS = 14_000;
 /** npm repeats the terminal's signal at once, so only a later signal counts as a second one. */
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
@@ -29,12 +29,12 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const stop = async (code: number) => {
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
-    setTimeout(() => process.exit(1), STOPS_WITHIN_MS).unref();
-    const drained = await within(DRAINS_WITHIN_MS, 'Draining', Promise.resolve(app?.stop())).then(
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    const drained = await within(DRAIN_TIMEOUT_MS, 'Draining', Promise.resolve(app?.stop())).then(
       () => true,
       () => false,
     );
-    const left = STOPS_WITHIN_MS - (performance.now() - stoppingSince);
+    const left = STOP_TIMEOUT_MS - (performance.now() - stoppingSince);
     await postgres?.stop(left - SECOND_SIGNAL_AFTER_MS);
     await release();
     process.exit(drained ? code : 1);

@@ -67,7 +67,7 @@ export async function createHttpApplication(
     realms,
   );
   await addUploads(fastify);
-  measureRequests(fastify, app.get(Metrics), LEVELS_OF_REQUESTS.includes(config.logLevel));
+  measureRequests(fastify, app.get(Metrics), REQUEST_LOG_LEVELS.includes(config.logLevel));
   const validation = new DtoValidation();
   app.useGlobalPipes(validation);
   addDirectRoutes(fastify, validation, (controller) => app.get(controller, { strict: false }));
@@ -105,7 +105,7 @@ function allowOrigins(
 const logger = new Logger('Request');
 
 /** The log levels at which every request is logged. */
-const LEVELS_OF_REQUESTS = ['info', 'debug'];
+const REQUEST_LOG_LEVELS = ['info', 'debug'];
 
 function measureRequests(fastify: FastifyInstance, metrics: Metrics, isLogged: boolean): void {
   fastify.addHook('onResponse', (request, reply, done) => {

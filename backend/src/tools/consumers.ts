@@ -26,7 +26,7 @@ await withTools(async ({ app, database, say }) => {
     return;
   }
   if (verb === 'retry') {
-    const taken = await app.get(ParkedRetries).takeUpAgain(name);
+    const taken = await app.get(ParkedRetries).retryParked(name);
     const mended = await app.get(ParkedRetries).retryDue();
     say(`${name}: ${taken} retried, ${mended} applied`);
     return;

@@ -8,14 +8,14 @@ import {
   RewindRefused,
 } from '../platform/messaging/delivery/kafka/relay-cursor.ts';
 import { withTools, type Tools } from './with-tools.ts';
-import { takeBackWhatIsLost } from './take-back-what-is-lost.ts';
+import { withdrawLostEvents } from './withdraw-lost-events.ts';
 
 const USAGE = 'Usage: npm run relay -- status | rewind --to <seq> | after-restore';
 
 await withTools(async (tools) => {
   const [verb, option, place = '', ...rest] = process.argv.slice(2);
   if (verb === 'status' && option === undefined) return status(tools);
-  if (verb === 'after-restore' && option === undefined) return takeBackWhatIsLost(tools);
+  if (verb === 'after-restore' && option === undefined) return withdrawLostEvents(tools);
   if (verb !== 'rewind' || option !== '--to' || !/^\d+$/.test(place) || rest.length > 0)
     throw new ConfigError(USAGE);
   return rewind(tools, Number(place));

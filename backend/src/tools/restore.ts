@@ -5,7 +5,7 @@ import { ConfigError, type Config } from '../platform/config/config.ts';
 import { claimDataDir } from '../platform/persistence/embedded/data-dir-owner.ts';
 import type { BackupFacts } from '../platform/persistence/backup/backup.ts';
 import { restoreBackup } from '../platform/persistence/backup/restore.ts';
-import { takeBackWhatIsLost } from './take-back-what-is-lost.ts';
+import { withdrawLostEvents } from './withdraw-lost-events.ts';
 import { runTool, type Say } from './tool.ts';
 import { openTools } from './with-tools.ts';
 
@@ -24,7 +24,7 @@ await runTool(async (config, say) => {
     const { seq } = await tools.app.get(AcceptBreak).accept(`Restored the backup of ${madeAt}`);
     say(`The audit trail names a break after event ${seq}`);
     left.shift();
-    if (config.kafka) await takeBackWhatIsLost(tools);
+    if (config.kafka) await withdrawLostEvents(tools);
   }).catch((error: Error) => {
     say(`Before you start Nattil: ${left.join(', then ')}`);
     throw error;

@@ -13,7 +13,7 @@ import type { FirstData } from '../../platform/registries/first-data.ts';
 import { newPasswordRefusal } from '../../platform/http/input/new-password.ts';
 import { Passwords } from '../../platform/identity/passwords/passwords.ts';
 import { Database } from '../../platform/persistence/database.ts';
-import { writeWhole } from '../../platform/kernel/whole-file.ts';
+import { writeAtomically } from '../../platform/kernel/atomic-file.ts';
 import { CreateAdmin } from './commands/create-admin.ts';
 
 const NAME = 'Administrator';
@@ -68,7 +68,7 @@ export class FirstAdmin implements FirstData {
   private async generate(email: string, say: (line: string) => void): Promise<string> {
     const password = randomPassword();
     await mkdir(this.config.dataDir, { recursive: true });
-    await writeWhole(this.file, `E-mail: ${email}\nPassword: ${password}\n`);
+    await writeAtomically(this.file, `E-mail: ${email}\nPassword: ${password}\n`);
     say(`First administrator: ${email}, password ${password} (kept in ${this.file})`);
     return password;
   }

@@ -19,7 +19,7 @@ const PRODUCTION = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.org'
 const MSG91 = { SMS_PROVIDER: 'msg91', SMS_TOKEN: 't', SMS_FROM: 'NATTIL' };
 
 describe('the configuration', () => {
-  it('needs nothing: one process, embedded database, port 3000', () => {
+  it('has defaults for everything: one process, embedded database, port 3000', () => {
     expect(readConfig({})).toMatchObject({
       role: 'all',
       port: 3000,
@@ -123,7 +123,7 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
 
-  it('reads the ids of SMS templates from a file, and asks only MSG91 for them', async () => {
+  it('reads the ids of SMS templates from a file, and requires them only for MSG91', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'nattil-sms-'));
     const file = join(dir, 'sms-templates.json');
     const ids = { 'otp-code': '65f1', 'password-link': '65f2', 'account-notice': '65f3' };
@@ -135,7 +135,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...PRODUCTION, ...twilio }).sms).toMatchObject({ templates: {} });
   });
 
-  it('names a contact for complaints about personal data, and takes the one that is set', () => {
+  it('has a default contact for complaints about personal data, and accepts another', () => {
     expect(readConfig(PRODUCTION).grievance).toEqual({
       contact: BRAND.support.grievanceEmail,
       days: 30,
@@ -144,7 +144,7 @@ describe('the configuration', () => {
     expect(readConfig(env).grievance).toEqual({ contact: 'dpo@example.org', days: 14 });
   });
 
-  it('speaks to Kafka by TLS and with a password when told to', () => {
+  it('connects to Kafka with TLS and a password if configured', () => {
     const sasl = { ...LOGIN, KAFKA_SASL_MECHANISM: 'scram-sha-512' };
     const { kafka } = readConfig({ ...PRODUCTION, ...KAFKA_TLS, KAFKA_TLS_CA: PEM, ...sasl });
     expect(kafka).toEqual({
@@ -155,18 +155,18 @@ describe('the configuration', () => {
     expect(readConfig(KAFKA).kafka).toMatchObject({ tls: null, sasl: null });
   });
 
-  it('sends SMS to the six countries and the Gulf unless told otherwise', () => {
+  it('sends SMS to the six countries and the Gulf by default', () => {
     const six = ['IN', 'US', 'CA', 'GB', 'AU', 'SG', 'AE'];
     expect(readConfig({}).smsCountries).toEqual([...six, 'SA', 'QA', 'KW', 'OM', 'BH']);
     expect(readConfig({ SMS_COUNTRIES: 'IN' }).smsCountries).toEqual(['IN']);
   });
 
-  it('takes PUBLIC_URL without the slash at its end, since paths are put behind it', () => {
+  it('removes the trailing slash of PUBLIC_URL', () => {
     for (const PUBLIC_URL of ['https://cards.example.org', 'https://cards.example.org//'])
       expect(readConfig({ PUBLIC_URL }).publicUrl).toBe('https://cards.example.org');
   });
 
-  it('has no demo data in production, nor on a database of one’s own', () => {
+  it('has no demo data in production or with DATABASE_URL', () => {
     expect(readConfig(PRODUCTION).demoData).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' }).demoData).toBe(false);
   });
@@ -180,7 +180,7 @@ describe('the keys', () => {
   };
   afterAll(() => Promise.all(made.map((dir) => rm(dir, { recursive: true }))));
 
-  it('are made once and kept, for the owner alone to read', async () => {
+  it('are generated once and stored in a file that only the owner can read', async () => {
     const config = { ...readConfig({}), dataDir: await dataDir() };
     const first = await loadKeys(config);
     const second = await loadKeys(config);
@@ -190,7 +190,7 @@ describe('the keys', () => {
     expect(Object.keys(JSON.parse(await readFile(file, 'utf8')))).toHaveLength(4);
   });
 
-  it('are never replaced when they cannot be read: it says why, names the file and what to do', async () => {
+  it('are never replaced if they are unreadable: the error names the reason, the file and the remedy', async () => {
     const config = { ...readConfig({}), dataDir: await dataDir() };
     await loadKeys(config);
     const file = join(config.dataDir, 'keys.json');
@@ -222,12 +222,12 @@ describe('the keys', () => {
     },
   );
 
-  it('must be given where several processes share them', async () => {
+  it('are required if several processes share them', async () => {
     const config = readConfig({ ROLE: 'api', DATABASE_URL: 'postgres://localhost/x' });
     await expect(loadKeys(config)).rejects.toThrow('must be set when ROLE=api');
   });
 
-  it('open what was encrypted only at its own place and with the same key', async () => {
+  it('decrypt a value only with the same context and key', async () => {
     const keys = await loadKeys({ ...readConfig(KEYS), dataDir: await dataDir() });
     const encryption = new Encryption(keys);
     const sealed = encryption.encrypt('ABCDE1234F', 'shop/pan/1');

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWhole } from '../kernel/whole-file.ts';
+import { writeAtomically } from '../kernel/atomic-file.ts';
 import {
   ConfigError,
   KEY_NAMES,
@@ -61,7 +61,7 @@ export async function replaceKeptKey(dataDir: string, name: KeyName): Promise<vo
       `${older} is still in ${join(dataDir, FILE)}: remove it once no data is encrypted with it, then replace ${name}`,
     );
   const keys = { ...kept, ...(older && { [older]: kept[name] }), [name]: newKey() };
-  await writeWhole(join(dataDir, FILE), JSON.stringify(keys, null, 2));
+  await writeAtomically(join(dataDir, FILE), JSON.stringify(keys, null, 2));
 }
 
 /** Identifies a key without revealing it. */
@@ -78,7 +78,7 @@ async function keptKeys(dataDir: string): Promise<KeptKeys> {
   if (found !== null) return wholeKeys(file, found);
   const made = KEY_NAMES.map((name) => [name, newKey()]);
   const kept = Object.fromEntries(made) as KeptKeys;
-  await writeWhole(file, JSON.stringify(kept, null, 2));
+  await writeAtomically(file, JSON.stringify(kept, null, 2));
   return kept;
 }
 

@@ -5,13 +5,13 @@ const COUNTRY = 'We cannot send SMS to this country.';
 const NUMBER = 'We cannot send SMS to this number.';
 const ALLOWED = smsCountriesFrom(['+91', '+1', '+44', '+61', '+65', '+971']);
 
-it('A calling code stands for the country that people mean by it, an ISO code for its own', () => {
+it('A calling code means its main country, an ISO code its own', () => {
   expect(ALLOWED).toEqual(['IN', 'US', 'CA', 'GB', 'AU', 'SG', 'AE']);
   expect(smsCountriesFrom(['IN', 'je', '+7', '+39', '+91'])).toEqual(['IN', 'JE', 'RU', 'IT']);
 });
 
 it.each(['91', '+999', '+1876', '+800', '+881', 'XX', 'India', '+', '001', 'constructor'])(
-  '%s is no country of the list',
+  'refuses %s, which is not a listed country',
   (listed) => {
     expect(() => smsCountriesFrom([listed])).toThrow('SMS_COUNTRIES must list countries');
     expect(() => smsCountriesFrom([listed])).toThrow(`not '${listed}'`);

@@ -102,7 +102,7 @@ describe('the published documents', () => {
     }
   });
 
-  it('describe lists that all page alike (M-511, A-257)', async () => {
+  it('describe lists with the same pagination (M-511, A-257)', async () => {
     const clients: Record<string, ApiClient> = {
       member: await signedInAs(app, 'member'),
       admin: await signedInAs(app, 'admin'),
@@ -141,7 +141,7 @@ describe('the published documents', () => {
     }
   });
 
-  it('show of every operation an example that a real run gave and that fits, or say how to get one', () => {
+  it('show a recorded, valid example of every operation, or how to record one', () => {
     const api = new DescribedApi(openApi);
     const shown = api.routes.filter(({ operation }) => DescribedApi.shows(operation));
     expect(shown.length).toBeGreaterThan(80);
@@ -158,7 +158,7 @@ describe('the published documents', () => {
     }
   });
 
-  it('have short names of letters, one server, and no body that nobody must send', () => {
+  it('have short operation names, one server, and no unnecessary request body', () => {
     for (const name of Object.keys(openApi.components.schemas))
       expect(name).toMatch(/^[A-Z]\w{1,40}$/);
     expect(openApi).toHaveProperty('servers.0.url', app.config.publicUrl);
@@ -175,7 +175,7 @@ describe('the published documents', () => {
     expect(openApi.components.schemas.CreateProfileBody.properties.userId.deprecated).toBe(true);
   });
 
-  it('describe the headers by which a read sees the write before it', () => {
+  it("describe the headers for reading one's own write", () => {
     const renew = openApi.paths['/api/users/card/renew']!.post!;
     expect(renew.responses['200']!.headers).toHaveProperty('X-Event-Version.description');
     const search = openApi.paths['/api/users/shops/search']!.get!;
@@ -188,7 +188,7 @@ describe('the published documents', () => {
     expect(search.responses['200']!.headers).toHaveProperty('X-Read-Stale.description');
   });
 
-  it('describe the header by which a stream of events goes on where it ended', () => {
+  it('describe the header that resumes a stream of events', () => {
     const stream = openApi.paths['/api/events/stream']!.get!;
     expect(stream.parameters).toContainEqual(
       expect.objectContaining({ name: 'Last-Event-ID', in: 'header', required: false }),
@@ -197,7 +197,7 @@ describe('the published documents', () => {
     expect(log.parameters!.map(({ name }) => name)).not.toContain('Last-Event-ID');
   });
 
-  it('name guarded routes as such: with 401, 403 and their realm', () => {
+  it('describe guarded routes with 401, 403 and their realm', () => {
     const search = openApi.paths['/api/users/shops/search']!.get!;
     expect(search.security).toEqual([{ member: [] }]);
     expect(Object.keys(search.responses)).toEqual(
@@ -220,7 +220,7 @@ describe('the published documents', () => {
     );
   });
 
-  it('mark the Idempotency-Key where a request without it is refused, and only there', () => {
+  it('mark the Idempotency-Key as required only where a request without it is refused', () => {
     const keys = operations().flatMap(({ name, operation: { parameters = [] } }) =>
       parameters
         .filter((parameter) => parameter.name === 'Idempotency-Key')
@@ -230,13 +230,13 @@ describe('the published documents', () => {
     expect(keys).toContainEqual(['POST /api/users/card/renew', false]);
   });
 
-  it('hold every schema that they refer to', () => {
+  it('contain every schema that they refer to', () => {
     const names = new Set(Object.keys(openApi.components.schemas));
     for (const [, name] of JSON.stringify(openApi).matchAll(/#\/components\/schemas\/([^"]+)/g))
       expect([name, names.has(decodeURIComponent(name!))]).toEqual([name, true]);
   });
 
-  it('list every code of a refusal, and each route those that it can give (M-355)', () => {
+  it('list every refusal code, and for each route its possible codes (M-355)', () => {
     expect(openApi.components.schemas.RefusalCode.enum.toSorted()).toEqual(
       Object.keys(REFUSALS).toSorted(),
     );
@@ -245,7 +245,7 @@ describe('the published documents', () => {
     expect(JSON.stringify(approve.responses['404'])).toContain('SHOP_NOT_FOUND');
   });
 
-  it('say how a decision names the version that was seen, and what it learns when there is another', () => {
+  it('describe If-Match on decisions, and the answer for another version', () => {
     const shop = openApi.paths['/api/admin/shops/{id}']!.get!;
     expect(shop.responses['200']!.headers).toHaveProperty('ETag');
     for (const what of ['approve', 'reject']) {
@@ -271,7 +271,7 @@ describe('the published documents', () => {
     ).toEqual(expect.arrayContaining(Object.keys(EVENTS)));
   });
 
-  it('show of every event a whole message that a real run gave and that fits', async () => {
+  it('show a recorded, valid message of every event', async () => {
     const check = publishedChecks();
     const { body } = await app.api.get('/api/events.json');
     const types = Object.keys(EVENTS) as EventType[];
@@ -294,7 +294,7 @@ describe('the published documents', () => {
     expect([...new Set(sent)].sort()).toEqual(described.sort());
   });
 
-  it('give the schema of an event at the address that ce_dataschema names', async () => {
+  it('serve the schema of an event at the address in ce_dataschema', async () => {
     for (const { headers, value } of Object.values(messages)) {
       const { pathname } = new URL(headers.ce_dataschema!);
       const { status, body } = await app.api.get(pathname);
@@ -311,7 +311,7 @@ describe('the published documents', () => {
       });
   });
 
-  it('lead on the page of the events to each of them, with its type in words and its example', async () => {
+  it('list each event on the page, with its type in words and its example', async () => {
     const { body } = await app.api.get('/api/events', { headers: { accept: 'text/html' } });
     const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -324,7 +324,7 @@ describe('the published documents', () => {
     expect(body).toContain('ShopApproved is new.');
   });
 
-  it('show the consumers themselves, and give the events to try them with', async () => {
+  it('show the example consumers, and serve events to try them with', async () => {
     const { body } = await app.api.get('/api/events', { headers: { accept: 'text/html' } });
     const examples = join(repositoryRoot(), 'examples');
     const files = [
@@ -345,7 +345,7 @@ describe('the published documents', () => {
     expect(recorded.body).toBe(readFileSync(join(examples, 'events/main-job.ndjson'), 'utf8'));
   });
 
-  it('give events to try that are a log from its beginning, and fit their schemas', () => {
+  it('serve example events that form a log from its start and match their schemas', () => {
     const check = publishedChecks();
     const lines = recordedEvents().trimEnd().split('\n');
     expect(lines).toHaveLength(200);
@@ -367,7 +367,7 @@ describe('the published documents', () => {
     }
   });
 
-  it('show the events to people as a page and to programs as JSON, at one address', async () => {
+  it('serve the events as a page and as JSON at one address', async () => {
     const page = await app.api.get('/api/events', { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-type')).toContain('text/html');
     for (const text of [

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('the address that caused an event is forgotten after the configured days, the event is not', async () => {
+it('the IP address behind an event is erased after the configured days, the event stays', async () => {
   await app.database.execute(
     `insert into event_origin (pos, ip, at) select n, '10.0.0.1', now() - n * interval '1 day' - interval '1 hour' from generate_series(1, 90) n`,
   );

@@ -37,7 +37,7 @@ describe('the parts of the log', () => {
       'select tableoid::regclass::text as part, count(*)::int as n from event group by 1 order by 1',
     );
 
-  it('are made ahead, during writes and reads', async () => {
+  it('are created ahead, during writes and reads', async () => {
     const [writer, reader] = [await database.pool.connect(), await database.pool.connect()];
     try {
       await writer.query('begin');
@@ -54,7 +54,7 @@ describe('the parts of the log', () => {
     }
   });
 
-  it('are made once by two processes at the same time', async () => {
+  it('are created once by two simultaneous processes', async () => {
     const made = await Promise.all([
       makeLogParts(database, { positions: 100, ahead: 350 }),
       makeLogParts(database, { positions: 100, ahead: 350 }),
@@ -62,7 +62,7 @@ describe('the parts of the log', () => {
     expect(made.toSorted()).toEqual([0, 1]);
   });
 
-  it('hold what is written across their ends, in one order', async () => {
+  it('hold events across their boundaries, in one order', async () => {
     const aggregate = randomUUID();
     for (let i = 0; i < 130; i += 1) await append(database, aggregate);
     await sequencer.sequence();
@@ -97,7 +97,7 @@ describe('the parts of the log', () => {
       );
     });
 
-    it('stay while they must still be read or may be written', async () => {
+    it('cannot be detached while they must still be read or may be written', async () => {
       const parts = await allParts(database);
       const current = parts.findLast(({ lastSeq }) => lastSeq !== null)!;
       expect(await refusal('event_9')).toContain('no part event_9');
@@ -111,7 +111,7 @@ describe('the parts of the log', () => {
       expect(await missingParts(database)).toEqual([]);
     });
 
-    it('are gone for readers, during writes, and are named', async () => {
+    it('are missing for readers, during writes, and are named', async () => {
       const held = (await allParts(database)).find(({ name }) => name === part)!.lastSeq!;
       await takePartOut(database, part, VERIFIED, now);
       expect(await missingParts(database)).toMatchObject([{ name: part }]);
@@ -120,7 +120,7 @@ describe('the parts of the log', () => {
       expect(await refusal(part)).toContain('out of the log already');
     });
 
-    it('are read again when they are put back, and the log tells of both', async () => {
+    it('are read again after they are attached again, and the log records both', async () => {
       await putPartBack(database, part, now);
       expect((await readLog(database, 0, ['shop'], 1))[0]!.seq).toBe(1);
       await expect(putPartBack(database, part, now)).rejects.toThrow(PartRefused);

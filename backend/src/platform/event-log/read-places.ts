@@ -2,7 +2,7 @@ import { AGGREGATE_MODULES, type AggregateType } from '@nattil/contracts/events/
 import type { Queryable } from '../persistence/database.ts';
 import { EVENT_COLUMNS, type LoggedEvent } from './logged-event.ts';
 
-const KNOWN = Object.keys(AGGREGATE_MODULES);
+const KNOWN_KINDS = Object.keys(AGGREGATE_MODULES);
 
 /** A stretch of the log. */
 export interface Places {
@@ -28,7 +28,7 @@ export async function readPlaces(
        where p.seq > $1 and p.seq <= $2) e
      where e.id is null or e.aggregate_type = any($3) or e.aggregate_type <> all($4)
      order by e.seq limit $5`,
-    [after, upTo, kinds, KNOWN, limit],
+    [after, upTo, kinds, KNOWN_KINDS, limit],
   );
   const stop = rows.find((row) => row.id === null || !(row.aggregateType in AGGREGATE_MODULES));
   if (stop)

@@ -86,7 +86,7 @@ describe('the sequencer', () => {
     return row!.pos;
   };
 
-  it('looks for what waits without the help of more processes of PostgreSQL, however large the log', async () => {
+  it('finds waiting events without parallel workers of PostgreSQL, for any size of the log', async () => {
     const cheap = ['parallel_setup_cost', 'parallel_tuple_cost', 'min_parallel_index_scan_size'];
     const started = async (sql: string) => {
       const launched = `select parallel_workers_to_launch::int as n from pg_stat_database where datname = current_database()`;
@@ -108,7 +108,7 @@ describe('the sequencer', () => {
   it('skips no event in any interleaving of three transactions that commit, roll back or stall', () =>
     everyInterleaving(() => sequencer.sequence()));
 
-  it('skips none of them when its mark moves as often as it can', async () => {
+  it('skips none of them when its low-water mark moves as often as possible', async () => {
     await forgetEvents();
     const before = await markAt();
     await everyInterleaving(() => database.query('select place_events(1000, 0)'));
@@ -119,7 +119,7 @@ describe('the sequencer', () => {
     });
   });
 
-  it('does not move its mark past what an open transaction may still write', async () => {
+  it('does not move its low-water mark past rows that an open transaction may still write', async () => {
     const open = await database.pool.connect();
     const place = () => database.query('select place_events(1000, 0)');
     try {
@@ -144,7 +144,7 @@ describe('the sequencer', () => {
     }
   });
 
-  it('looks at no more rows while an old snapshot is open, e.g. that of a backup', async () => {
+  it('reads no more rows while an old snapshot is open, e.g. of a backup', async () => {
     // A connection outside the pool, which ends idle transactions.
     const backup = dedicatedClient(database.url, 'test-backup');
     await backup.connect();
@@ -234,7 +234,7 @@ describe('the sequencer', () => {
     }
   });
 
-  it('says how many it sequenced, also when they are more than one batch', async () => {
+  it('returns the number of sequenced events, also over several batches', async () => {
     await forgetEvents();
     await database.execute(
       `insert into event (id, aggregate_type, aggregate_id, version, type, schema_version, data, actor, occurred_at)

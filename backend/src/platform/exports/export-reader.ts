@@ -4,13 +4,13 @@ import { DomainError } from '../kernel/domain/domain-error.ts';
 import { readingClient, type Queryable } from '../persistence/database.ts';
 
 /** Exports at once in all processes. */
-const MAX_AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 /** Small batches keep V8's garbage young; batches of 500 triple the heap. */
 const ROWS_AT_ONCE = 100;
 /** Sorting and storing a million rows takes seconds. */
 const STATEMENT_WITHIN_MS = 120_000;
 /** Makes PostgreSQL cancel a statement when its client is gone. */
-const LOOK_WHETHER_WANTED = 'set client_connection_check_interval = 500';
+const CHECK_CLIENT = 'set client_connection_check_interval = 500';
 
 /**
  * The connection of one export, outside the pool because a slow client may keep it for minutes. It
@@ -35,7 +35,7 @@ export class ExportReader implements Queryable {
     const reader = new ExportReader(client, db);
     try {
       await client.connect();
-      await reader.query(LOOK_WHETHER_WANTED);
+      await reader.query(CHECK_CLIENT);
       await reader.takePlace(personId);
     } catch (error) {
       await reader.end();
@@ -97,7 +97,7 @@ export class ExportReader implements Queryable {
       [LOCKS.exportingForOne, personId],
     );
     if (!own!.mine) throw new DomainError('EXPORT_RUNNING', { retryAfter: 10 });
-    for (let place = 1; place <= MAX_AT_ONCE; place += 1) {
+    for (let place = 1; place <= MAX_CONCURRENT; place += 1) {
       const [one] = await this.query<{ mine: boolean }>(
         'select pg_try_advisory_lock($1, $2) as mine',
         [LOCKS.exporting, place],

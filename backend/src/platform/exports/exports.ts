@@ -48,7 +48,7 @@ export const EXPORT_REFUSALS = ['RATE_LIMITED', 'EXPORT_RUNNING', 'EXPORTS_BUSY'
 /** Limit of one administrator. */
 export const EXPORTS_OF_ONE: RateLimit = { name: 'export', points: 60, seconds: 3600 };
 /** A client that is slower than this counts as gone. */
-const LONGEST_MS = HOUR_MS / 2;
+const MAX_DURATION_MS = HOUR_MS / 2;
 
 /**
  * Sends lists as files. It records the export before the first byte, writes at the client's speed
@@ -100,7 +100,7 @@ export class Exports {
   ): Promise<void> {
     const longest = setTimeout(
       () => stop.abort(new DomainError('UNAVAILABLE')),
-      LONGEST_MS,
+      MAX_DURATION_MS,
     ).unref();
     const to = new PassThrough();
     to.on('error', () => undefined);

@@ -33,7 +33,7 @@ async function written(
 }
 
 describe('a workbook', () => {
-  it('continues on further sheets, each with its heading, where one cannot hold all', async () => {
+  it('continues on further sheets with headings when one is full', async () => {
     const workbook = await written([sheetOf('Items', COLUMNS, [items(3), items(4)])], never, 4);
     expect(
       workbook.worksheets.map((sheet) => [sheet.name, ...sheet.getColumn(1).values.slice(1)]),
@@ -44,7 +44,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('has several sheets, also one that is empty', async () => {
+  it('can have several sheets, also empty ones', async () => {
     const workbook = await written(
       [sheetOf('Items', COLUMNS, [items(2)]), sheetOf('None', COLUMNS, [])],
       never,
@@ -155,7 +155,7 @@ describe('a text in a cell', () => {
     ]);
   });
 
-  it('is not longer than a cell can be', () => {
+  it('is cut at the length limit of a cell', () => {
     expect(cellText('x'.repeat(40_000))).toHaveLength(32_767);
   });
 });
@@ -235,7 +235,7 @@ describe('a CSV file', () => {
     },
   );
 
-  it('leaves a sign inside of a text as it is', async () => {
+  it('keeps special characters inside a text', async () => {
     const columns: Column<string>[] = [
       { heading: 'Name', width: 9, type: 'text', value: (text) => text },
     ];

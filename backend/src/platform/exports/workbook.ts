@@ -7,7 +7,7 @@ import { cellText, clockOfIndia, type ColumnType, type Sheet, type Value } from 
 /** Including the heading; Excel opens no sheet with more rows. */
 const MAX_ROWS = 1_048_576;
 /** After this many rows the writer lets other requests run and waits for a slow client. */
-const ROWS_AT_ONCE = 50;
+const BATCH_ROWS = 50;
 
 const RUPEES = '[>=10000000]"₹"##\\,##\\,##\\,##0.00;[>=100000]"₹"##\\,##\\,##0.00;"₹"##,##0.00';
 
@@ -45,8 +45,8 @@ export async function writeWorkbook(
   for (const sheet of sheets) {
     const pages = new Pages(sheet, mostRows, (name) => workbook.addWorksheet(name, FROZEN));
     for await (const rows of sheet.batches)
-      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-        for (const values of rows.slice(from, from + ROWS_AT_ONCE)) pages.add(values);
+      for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+        for (const values of rows.slice(from, from + BATCH_ROWS)) pages.add(values);
         await untilRead(pages.page, signal);
       }
     pages.page.commit();

@@ -22,13 +22,13 @@ describe('work that keeps failing', () => {
     expect(breaker.allowed(50, at(0))).toBe(0);
   });
 
-  it('rests 5 s, then one is tried', () => {
+  it('pauses 5 s, then one probe is sent', () => {
     fail(5, 0);
     expect(breaker.allowed(50, at(4.999))).toBe(0);
     expect(breaker.allowed(50, at(5))).toBe(1);
   });
 
-  it('rests longer after each probe that fails, at most a minute', () => {
+  it('pauses longer after each failed probe, at most a minute', () => {
     fail(5, 0);
     let now = 5;
     for (const rest of [10, 20, 40, 60, 60]) {
@@ -39,13 +39,13 @@ describe('work that keeps failing', () => {
     }
   });
 
-  it('rests no longer because much of it was under way when the rest began', () => {
+  it('does not pause longer because of work that was running when the pause began', () => {
     fail(50, 0);
     fail(20, 3);
     expect(breaker.allowed(50, at(5))).toBe(1);
   });
 
-  it('is done as before after one success', () => {
+  it('runs normally after one success', () => {
     fail(5, 0);
     fail(1, 5);
     breaker.succeeded();

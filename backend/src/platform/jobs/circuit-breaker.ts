@@ -3,7 +3,7 @@ import { backoff } from '../kernel/async/pause.ts';
 const FAILURES_UNTIL_REST = 5;
 const FIRST_REST_MS = 5_000;
 /** Short enough that a code, valid for 5 minutes, is still usable afterwards. */
-const LONGEST_REST_MS = 60_000;
+const MAX_REST_MS = 60_000;
 
 /**
  * Pauses work whose last 5 tries failed: 5 s, then one probe, and a longer pause after each failed
@@ -39,7 +39,7 @@ export class CircuitBreaker {
     this.#failures += 1;
     // Tries that were running when the pause began do not lengthen it.
     if (!this.open || this.rests(now)) return;
-    this.#restsUntil = now.getTime() + backoff(this.#rests, FIRST_REST_MS, LONGEST_REST_MS);
+    this.#restsUntil = now.getTime() + backoff(this.#rests, FIRST_REST_MS, MAX_REST_MS);
     this.#rests += 1;
   }
 }

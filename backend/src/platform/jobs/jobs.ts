@@ -11,7 +11,7 @@ import { Worker } from '../messaging/worker.ts';
 import { JobQueue, type Job, type JobKind } from './job-queue.ts';
 
 const POLL_MS = 500;
-const STOP_WITHIN_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 /** All kinds of queued background work. The worker runs the jobs soon after each commit. */
 @Injectable()
@@ -50,7 +50,7 @@ export class Jobs implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.#off();
     const stopped = Promise.all(this.#queues.map((queue) => queue.stop()));
-    await within(STOP_WITHIN_MS, 'Background work', stopped).catch(() => undefined);
+    await within(STOP_TIMEOUT_MS, 'Background work', stopped).catch(() => undefined);
   }
 
   /** Polls for commits of other processes. Does not wait for jobs, which would delay a stop. */

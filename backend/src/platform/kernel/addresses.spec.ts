@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { callersAddress, limitKey } from './addresses.ts';
 
-describe('the address by which a caller is counted', () => {
+describe('the address for counting a caller', () => {
   it.each([
     ['198.51.100.7', '198.51.100.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
@@ -80,12 +80,12 @@ describe('the address of a caller', () => {
     expect(callersAddress(given, PEER)).toBe(PEER);
   });
 
-  it('is unknown where the peer is gone', () => {
+  it('is unknown after the peer disconnected', () => {
     expect(callersAddress(undefined, undefined)).toBe('unknown');
     expect(callersAddress('_hidden', undefined)).toBe('unknown');
   });
 
-  it('is of a peer as the system names it: plain, too', () => {
+  it("is the plain form of the peer's address", () => {
     expect(callersAddress(undefined, '::ffff:198.51.100.7')).toBe('198.51.100.7');
     expect(callersAddress('unknown', 'fe80::1%eth0')).toBe('fe80::1');
   });

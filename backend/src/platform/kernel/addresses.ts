@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** An address with a port, as some proxies append it, or in brackets or quotes. */
-const WITH_MORE = /^"?(?:\[(?<bracketed>[^\]]*)\]|(?<plain>[^\]":[]+))(?::\d{0,5})?"?$/;
+const ADDRESS_WITH_PORT = /^"?(?:\[(?<bracketed>[^\]]*)\]|(?<plain>[^\]":[]+))(?::\d{0,5})?"?$/;
 /** RFC 7239's word for an unknown address. */
 const UNKNOWN = 'unknown';
 
@@ -24,7 +24,7 @@ export function callersAddress(given: string | undefined, peer: string | undefin
  */
 export function plainAddress(text: string | undefined): string | null {
   if (!text) return null;
-  const { bracketed, plain } = WITH_MORE.exec(text)?.groups ?? {};
+  const { bracketed, plain } = ADDRESS_WITH_PORT.exec(text)?.groups ?? {};
   const [address = ''] = (bracketed ?? plain ?? text).split('%');
   // The library would also accept 1.2, 0x7f.1 and 017.0.0.1.
   return isIP(address) === 0 ? null : ipaddr.process(address).toString();

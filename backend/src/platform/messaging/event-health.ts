@@ -5,7 +5,7 @@ import { Health, type PartState } from '../registries/health.ts';
 import { EventPump } from './delivery/event-pump.ts';
 import { Worker } from './worker.ts';
 
-const SAYS = {
+const PUBLIC_TEXTS = {
   events: 'Events wait in the log and are delivered later',
   newerEvents: 'What only a newer version of the program knows waits for it',
 };
@@ -27,7 +27,7 @@ export class EventHealth {
 
   private state(): PartState {
     const { ready, degraded = false, detail } = this.pump.health();
-    const says = ready ? SAYS.newerEvents : SAYS.events;
+    const says = ready ? PUBLIC_TEXTS.newerEvents : PUBLIC_TEXTS.events;
     return {
       trouble: ready && !degraded ? null : (detail ?? says),
       says,

@@ -47,7 +47,7 @@ describe('a provider of SMS that never answers', () => {
       app.clock.now(),
     );
 
-  it('delays no e-mail, however many SMS are stuck', async () => {
+  it('delays no e-mail while many SMS are stuck', async () => {
     for (let n = 0; n < 100; n += 1) await queue('sms', `+9198470${String(n).padStart(5, '0')}`);
     app.get(EventSignal).committed();
     await eventually('the first SMS are stuck', () => asked > 10);

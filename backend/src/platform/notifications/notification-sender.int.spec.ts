@@ -81,7 +81,7 @@ describe('a queued notification', () => {
     expect(raw).toContain(TEXT);
   });
 
-  it('has an HTML part beside its text, which says the same', async () => {
+  it('has an HTML part with the same content as its text', async () => {
     const url = `https://cards.example.org/set-password#token=${'x'.repeat(43)}`;
     const mail = written({
       subject: 'Lanterns',
@@ -102,7 +102,7 @@ describe('a queued notification', () => {
     expect((await row(cause)).blocks).toBeNull();
   });
 
-  it('has a subject of one line, whoever wrote it', async () => {
+  it('has a subject of one line for any input', async () => {
     await queue({ subject: 'Lanterns\r\nBcc: thief@example.org\r\n\r\nRead this instead' });
     await sender().sendDue();
     const { to, raw } = smtp.received[0]!;
@@ -111,7 +111,7 @@ describe('a queued notification', () => {
     expect(raw).not.toMatch(/^Bcc/m);
   });
 
-  it('offers to be unsubscribed from where it can be, in the headers of RFC 8058, and nowhere else', async () => {
+  it('has the unsubscribe headers of RFC 8058 only if it can be unsubscribed from', async () => {
     const unsubscribeUrl = `https://cards.example.org/api/end?token=${'x'.repeat(43)}`;
     await queue({ unsubscribeUrl });
     await queue();
@@ -126,7 +126,7 @@ describe('a queued notification', () => {
     expect(other).not.toMatch(/List-/);
   });
 
-  it('is unreadable in the database before, and gone from it after it was sent', async () => {
+  it('is encrypted in the database until it is sent, and then erased', async () => {
     const cause = await queue({ unsubscribeUrl: 'https://cards.example.org/the-token' });
     const everything = async () => {
       const rows = await app.database.query<Record<string, unknown>>('select * from notification');
@@ -152,7 +152,7 @@ describe('a queued notification', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('is one for a cause and a channel, however often it is queued', async () => {
+  it('exists once per cause and channel, for any number of attempts to queue it', async () => {
     const cause = await queue();
     await queue({ cause, text: 'again' });
     await sender().sendDue();
@@ -160,7 +160,7 @@ describe('a queued notification', () => {
     expect(smtp.received[0]!.raw).toContain(TEXT);
   });
 
-  it('is not there when its transaction is rolled back', async () => {
+  it('disappears when its transaction is rolled back', async () => {
     const queued = notice();
     const failing = app.database.transaction(async (tx) => {
       await queueNotification(tx, app.get(Encryption), queued, app.clock.now());
@@ -170,14 +170,14 @@ describe('a queued notification', () => {
     expect(await row(queued.cause)).toBeUndefined();
   });
 
-  it('goes out once though two workers send at the same time', async () => {
+  it('is sent once by two simultaneous workers', async () => {
     for (let n = 0; n < 60; n += 1) await queue({ to: `reader${n}@example.org` });
     await Promise.all([sender(), sender(second), sender(), sender(second)].map((s) => s.sendDue()));
     expect(smtp.received).toHaveLength(60);
     expect(new Set(smtp.received.map((mail) => mail.to[0])).size).toBe(60);
   });
 
-  it('waits longer after each failure, and the reason names no recipient', async () => {
+  it('waits longer after each failure, and the logged reason names no recipient', async () => {
     expect([1, 2, 3, 8, 9, 11].map(waitAfter)).toEqual([5, 10, 20, 640, 900, 900]);
     smtp.onMail = ({ to }) => {
       throw Object.assign(new Error(`no mailbox ${to[0]}`), { responseCode: 451 });
@@ -231,7 +231,7 @@ describe('a queued notification', () => {
 });
 
 describe('a worker killed after the mail server took a message', () => {
-  it('leaves it to the next one, which sends it again', async () => {
+  it('leaves it to the next worker, which sends it again', async () => {
     const smtp = await startSmtpReceiver();
     const databaseUrl = await cloneDatabase();
     const api = await startTestApp({ DATABASE_URL: databaseUrl, ROLE: 'api', SMTP_URL: smtp.url });

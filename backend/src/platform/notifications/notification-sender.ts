@@ -14,7 +14,7 @@ const AT_ONCE = 50;
 export const LEASE_SECONDS = 60;
 const SEND_TIMEOUT_MS = 30_000;
 const FIRST_WAIT_SECONDS = 5;
-const LONGEST_WAIT_SECONDS = 900;
+const MAX_WAIT_SECONDS = 900;
 export const MAX_TRIES = 12;
 
 interface Queued extends Job {
@@ -94,5 +94,5 @@ async function html(subject: string, blocks: string): Promise<string> {
 
 /** Seconds until the next try: 5, 10, 20, … at most a quarter of an hour. */
 export function waitAfter(tries: number): number {
-  return Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - 1), LONGEST_WAIT_SECONDS);
+  return Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - 1), MAX_WAIT_SECONDS);
 }

@@ -70,7 +70,7 @@ describe('a channel whose provider fails', () => {
   const resting = async () =>
     /nattil_jobs_resting\{kind="sms"\} (\d)/.exec(await app.get(Metrics).registry.metrics())![1];
 
-  it('rests, is probed one by one after longer and longer pauses, and its messages keep their tries', async () => {
+  it('pauses, is probed after growing pauses, and its messages keep their tries', async () => {
     reply = () => 503;
     await queue(70);
     expect(await sendDue()).toBe(50);
@@ -93,7 +93,7 @@ describe('a channel whose provider fails', () => {
     expect(asked).toHaveLength(70);
   });
 
-  it('does not hold up the other channel, whatever waits in it', async () => {
+  it('does not delay the other channel', async () => {
     reply = () => 503;
     await queue(70);
     await sendDue();
@@ -102,7 +102,7 @@ describe('a channel whose provider fails', () => {
     expect(smtp.received).toHaveLength(3);
   });
 
-  it('does not rest because of messages that the working provider does not want', async () => {
+  it('does not pause because of messages that a working provider refuses', async () => {
     reply = (message) => (message === 'Hello' ? 201 : 400);
     await queue(30, { text: 'No such number' });
     await queue(40);
@@ -111,7 +111,7 @@ describe('a channel whose provider fails', () => {
     expect(await count('sent_at is not null')).toBe(40);
   });
 
-  it('does not send codes that ended while it rested', async () => {
+  it('does not send codes that expired during the pause', async () => {
     reply = () => 503;
     await queue(6, { secretUntil: new Date(app.clock.now().getTime() + 300_000) });
     await sendDue();
@@ -124,7 +124,7 @@ describe('a channel whose provider fails', () => {
     expect(asked).toEqual([]);
   });
 
-  it('sends codes before what can wait', async () => {
+  it('sends codes before less urgent messages', async () => {
     reply = () => 201;
     await queue(80);
     await queue(1, { text: 'Code', secretUntil: new Date(app.clock.now().getTime() + 300_000) });
@@ -135,7 +135,7 @@ describe('a channel whose provider fails', () => {
 });
 
 describe('a mail server', () => {
-  it('does not rest because of addresses that it does not know', async () => {
+  it('does not pause because of unknown addresses', async () => {
     const smtp = await startSmtpReceiver();
     const app = await startTestApp({ ROLE: 'api', SMTP_URL: smtp.url });
     smtp.onMail = ({ to }) => {

@@ -7,11 +7,11 @@ const SOURCE = join(import.meta.dirname, '../..');
 const numbers: number[] = Object.values(LOCKS);
 
 describe('advisory locks', () => {
-  it('have one number each', () => {
+  it('have unique numbers', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('have their numbers in one file, also those in the text of migrations', async () => {
+  it('have all numbers in one file, also those in migrations', async () => {
     const unknown: string[] = [];
     for await (const file of glob('**/*.ts', { cwd: SOURCE })) {
       if (/[.]spec[.]ts$|\/testing\//.test(file)) continue;

@@ -265,7 +265,7 @@ const CONNECTION_CODES = new Set([
   '25P03', // the transaction was idle for too long: this process was frozen
 ]);
 
-const GONE =
+const CONNECTION_LOST =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered|not currently accepting connections/;
 
 /** Whether the database was unreachable, as opposed to refusing the statement. */
@@ -273,7 +273,7 @@ export function isConnectionLost(error: unknown): boolean {
   for (let e = error; Error.isError(e); e = e.cause) {
     const code = (e as { code?: string }).code;
     if (code && CONNECTION_CODES.has(code)) return true;
-    if (GONE.test(e.message)) return true;
+    if (CONNECTION_LOST.test(e.message)) return true;
     if ((e as Partial<AggregateError>).errors?.some(isConnectionLost)) return true;
   }
   return false;

@@ -42,7 +42,7 @@ it.each<[what: string, file: Buffer, scans: number]>([
 });
 
 it.each([0x01, 0x02, 0x5a, 0xbf, 0xd0, 0xd8])(
-  'Scans do not hide behind the length of marker %i, which has none',
+  'Scans after marker %i, which has no length, are counted',
   (marker) => {
     const head = feigned(marker).subarray(0, -2);
     const more = jpegWithScans(8, 50);
@@ -50,13 +50,13 @@ it.each([0x01, 0x02, 0x5a, 0xbf, 0xd0, 0xd8])(
   },
 );
 
-it('Pictures of a camera have one, or ten where they come into focus', async () => {
+it('Camera pictures have one scan, or ten if they are progressive', async () => {
   const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } });
   expect(countScans(await picture.clone().jpeg().toBuffer())).toBe(1);
   expect(countScans(await picture.clone().jpeg({ progressive: true }).toBuffer())).toBe(10);
 });
 
-it('Files of nothing but marks have no scan', () => {
+it('A file that has only markers has no scan', () => {
   for (const value of [0xff, 0x00, 0xda]) expect(countScans(Buffer.alloc(1 << 20, value))).toBe(0);
   const comments = Buffer.alloc(1 << 20, Buffer.from([0xff, 0xfe, 0x00, 0x02]));
   expect(countScans(comments)).toBe(0);

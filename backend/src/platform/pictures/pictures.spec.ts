@@ -32,14 +32,14 @@ describe('pictures', () => {
     expect(await drawn(100)).toEqual({ image: expect.any(Buffer) });
   });
 
-  it('that take too long end with their process', async () => {
+  it('that take too long are stopped with their process', async () => {
     const drawn = new Pictures().draw(SLOW, { owner: 'a', ...FOREVER, withinMs: 300 });
     const [pid] = await drawnBy(1);
     expect(await drawn).toEqual(UNREADABLE);
     expect(isRunning(pid!)).toBe(false);
   });
 
-  it('of others are drawn while one takes long', async () => {
+  it('of other owners are drawn while one takes long', async () => {
     const pictures = new Pictures();
     const slow = pictures.draw(SLOW, { owner: 'a', ...FOREVER });
     const [pid] = await drawnBy(1);
@@ -99,7 +99,7 @@ describe('pictures', () => {
     expect(await pictures.draw(file, { owner: 'owner/0', ...SMALL })).toHaveProperty('image');
   });
 
-  it('are no larger than is allowed, in any format', async () => {
+  it('are refused above the size limit, in any format', async () => {
     const pictures = new Pictures();
     const still = sharp({ create: { ...plain.create, width: 100, height: 100 } });
     const moving = sharp([await still.png().toBuffer(), await still.png().toBuffer()], {
@@ -117,7 +117,7 @@ describe('pictures', () => {
     }
   });
 
-  it('are drawn by a process that knows none of our variables', async () => {
+  it('are drawn by a process without our environment variables', async () => {
     process.env['NATTIL_SECRET'] = 'Monsoon';
     const slow = new Pictures().draw(SLOW, { owner: 'a', ...FOREVER });
     const [pid] = await drawnBy(1);
@@ -130,7 +130,7 @@ describe('pictures', () => {
     await slow;
   });
 
-  it('outlive no process that was killed', async () => {
+  it('are not drawn on after their process was killed', async () => {
     const parent = startChild(new URL('./testing/drawing-parent.ts', import.meta.url), {});
     const pid = await eventually(
       'it draws',
@@ -140,7 +140,7 @@ describe('pictures', () => {
     await eventually('its process ends', () => !isRunning(pid));
   });
 
-  it('are drawn on while all processes are told to stop', async () => {
+  it('are finished although all processes get the stop signal', async () => {
     const drawn = new Pictures().draw(jpegWithScans(3_000, 1_000), { owner: 'a', ...FOREVER });
     const [pid] = await drawnBy(1);
     await eventually('it waits for no signal to end it', async () => {

@@ -3,13 +3,13 @@ import { DomainError } from '../kernel/domain/domain-error.ts';
 import { draw, type Drawing, type Drawn } from './drawing.ts';
 import { countScans, pictureType } from './picture-file.ts';
 
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** Pictures that wait or are being drawn. Each may have some megabytes. */
-const PLACES = 20;
+const MAX_PENDING = 20;
 /** One being drawn, and one waiting. */
-const PLACES_OF_OWNER = 2;
+const MAX_OF_OWNER = 2;
 const RETRY_SECONDS = 3;
-const WITHIN_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 /**
  * Photographs have one scan, or ten if they are progressive. The decoder passes over all pixels for
  * each scan.
@@ -44,7 +44,7 @@ export class Pictures {
    */
   async draw(
     file: Buffer,
-    { owner, withinMs = WITHIN_MS, maxScans = MAX_SCANS, ...drawing }: PictureWanted,
+    { owner, withinMs = TIMEOUT_MS, maxScans = MAX_SCANS, ...drawing }: PictureWanted,
   ): Promise<Drawn> {
     const isJpeg = pictureType(file) === 'image/jpeg';
     if (isJpeg && countScans(file) > maxScans) return { refused: 'unreadable' };
@@ -63,14 +63,14 @@ export class Pictures {
 
   #refuseTooMany(owner: string): void {
     const waiting = this.#waiting.filter((turn) => turn.owner === owner).length;
-    if (waiting + (this.#drawing.has(owner) ? 1 : 0) >= PLACES_OF_OWNER)
+    if (waiting + (this.#drawing.has(owner) ? 1 : 0) >= MAX_OF_OWNER)
       throw new DomainError('RATE_LIMITED', { retryAfter: RETRY_SECONDS });
-    if (this.#waiting.length + this.#drawing.size >= PLACES)
+    if (this.#waiting.length + this.#drawing.size >= MAX_PENDING)
       throw new DomainError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
   }
 
   #goOn(): void {
-    while (this.#drawing.size < AT_ONCE) {
+    while (this.#drawing.size < MAX_CONCURRENT) {
       const next = this.#waiting.find(({ owner }) => !this.#drawing.has(owner));
       if (!next) return;
       this.#waiting = this.#waiting.filter((turn) => turn !== next);

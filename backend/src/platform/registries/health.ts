@@ -12,7 +12,7 @@ import { Metrics } from './metrics.ts';
 type PartName = HealthPart['name'];
 
 /** The public text about a part that is not ready. It contains no address, name or error text. */
-const SAYS = {
+const PUBLIC_TEXTS = {
   process: 'Starting or stopping',
   database: 'PostgreSQL does not answer',
 };
@@ -64,11 +64,14 @@ export class Health {
   readonly #ofPlatform: Watched[] = [
     {
       name: 'process',
-      state: () => ({ trouble: this.accepting ? null : SAYS.process, says: SAYS.process }),
+      state: () => ({
+        trouble: this.accepting ? null : PUBLIC_TEXTS.process,
+        says: PUBLIC_TEXTS.process,
+      }),
     },
     {
       name: 'database',
-      state: async () => ({ trouble: await this.databaseTrouble(), says: SAYS.database }),
+      state: async () => ({ trouble: await this.databaseTrouble(), says: PUBLIC_TEXTS.database }),
     },
   ];
   readonly #ofModules: Watched[] = [];

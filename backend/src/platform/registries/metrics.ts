@@ -6,7 +6,7 @@ import { Database } from '../persistence/database.ts';
 const COUNTED_AT_ONCE = 256;
 
 /** Collecting takes SQL statements and processor time, so the text is reused for this long. */
-const TEXT_USED_MS = 1_000;
+const CACHE_MS = 1_000;
 
 interface Observed {
   method: string;
@@ -102,7 +102,7 @@ export class Metrics {
     const text = this.registry.metrics();
     this.#text = text;
     text.then(
-      () => (this.#textUntil = performance.now() + TEXT_USED_MS),
+      () => (this.#textUntil = performance.now() + CACHE_MS),
       () => (this.#text = null),
     );
     return text;

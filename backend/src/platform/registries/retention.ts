@@ -8,7 +8,7 @@ import { Database } from '../persistence/database.ts';
 import { Sweep } from './sweep.ts';
 import { StopSignal } from '../kernel/stop-signal.ts';
 
-const AT_ONCE = 1_000;
+const BATCH = 1_000;
 /** Pause between two batches, which leaves disk time to others and to vacuum during a backlog. */
 const REST_MS = 20;
 /**
@@ -123,7 +123,7 @@ export class Retention {
     // Each batch starts where the last one ended, and skips the rows that were removed before.
     let from: Date | null = null;
     while (!stopped.aborted) {
-      const values: unknown[] = [from ?? '-infinity', before, AT_ONCE];
+      const values: unknown[] = [from ?? '-infinity', before, BATCH];
       const [batch] = await this.database.transaction(
         (tx) => tx.query<Batch>(end, values),
         BY_INDEX,
@@ -131,7 +131,7 @@ export class Retention {
       const { removed, last }: Batch = batch!;
       total += removed;
       this.#removed.inc({ table }, removed);
-      if (removed < AT_ONCE) break;
+      if (removed < BATCH) break;
       from = last;
       await pause(REST_MS, stopped);
     }

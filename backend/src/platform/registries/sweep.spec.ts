@@ -50,7 +50,7 @@ describe('a sweep', () => {
   const job = () => app.get(SchedulerRegistry).getCronJob('sweep-the-stairs');
   const runs = () => app.get(Chores).runs;
 
-  it('runs by its schedule only where the worker runs', async () => {
+  it('runs on its schedule only in a worker', async () => {
     expect(job().isActive).toBe(false);
     await app.get(Worker).start();
     expect(job().isActive).toBe(true);
@@ -58,7 +58,7 @@ describe('a sweep', () => {
     expect(job().isActive).toBe(false);
   });
 
-  it('does not begin again before it has ended', async () => {
+  it('does not start again before it has ended', async () => {
     await app.get(Worker).start();
     const first = job().fireOnTick();
     await job().fireOnTick();
@@ -70,7 +70,7 @@ describe('a sweep', () => {
     runs()[1]!.resolve(0);
   });
 
-  it('is waited for when the worker stops, and is told of it', async () => {
+  it('is awaited when the worker stops, and gets the stop signal', async () => {
     const worker = app.get(Worker);
     await worker.start();
     void job().fireOnTick();
@@ -83,7 +83,7 @@ describe('a sweep', () => {
     await stopping;
   });
 
-  it('that fails says so in one line, without what a database adds, and runs again', async () => {
+  it('that fails logs one line without database details, and runs again', async () => {
     const error = Object.assign(new Error('no connection'), { detail: 'asha@example.com' });
     for (const at of [0, 1]) {
       const run = job().fireOnTick();
@@ -93,7 +93,7 @@ describe('a sweep', () => {
     expect(warnings).toEqual(Array(2).fill('sweep-the-stairs failed: no connection'));
   });
 
-  it('that is called by hand fails as any method does', async () => {
+  it('that is called directly throws like any method', async () => {
     const run = app.get(Chores).sweepStairs();
     runs()[0]!.reject(new Error('no connection'));
     await expect(run).rejects.toThrow('no connection');

@@ -4,7 +4,7 @@ import { Deserializer, Serializer } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import { SHOP_EVENTS } from '@nattil/contracts/events/shops';
 import type { Queryable } from '../../../platform/persistence/database.ts';
-import { writeWhole } from '../../../platform/kernel/whole-file.ts';
+import { writeAtomically } from '../../../platform/kernel/atomic-file.ts';
 import { buffersOf } from '../search-index/packed-buffers.ts';
 import type { PackedIndex } from '../search-index/shop-index.ts';
 
@@ -73,7 +73,7 @@ export async function keepIndex(
   const numbers = Buffer.alloc(NUMBERS);
   numbers.writeUInt32LE(described.length, 0);
   numbers.writeUInt32LE(crc32(described), 4);
-  await writeWhole(
+  await writeAtomically(
     file,
     (function* () {
       yield writerOf(program);

@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { forceFullGc } from '../../../platform/kernel/force-full-gc.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { untilItAnswers } from '../../../platform/persistence/embedded/until-it-answers.ts';
+import { waitForPostgres } from '../../../platform/persistence/embedded/wait-for-postgres.ts';
 import { buffersOf } from '../search-index/packed-buffers.ts';
 import { ShopIndex } from '../search-index/shop-index.ts';
 import { isOfUse, keepIndex, keptIndex, newestEvent } from './index-file.ts';
@@ -47,7 +47,7 @@ if (found) {
 async function keptBefore(): Promise<Read | null> {
   const kept = toLoad.mayBeKept && file && program ? keptIndex(file, program) : null;
   if (!kept) empty = new ShopIndex();
-  if (toLoad.isStarting) await untilItAnswers(url, () => true);
+  if (toLoad.isStarting) await waitForPostgres(url, () => true);
   if (!kept || !(await isOfUse(database, await generationOf(database), kept))) return null;
   return { generation: kept.generation, packed: kept.packed };
 }

@@ -13,7 +13,7 @@ export interface TakenFile {
 
 const MULTIPART = /^multipart\/form-data\b/i;
 /** Allowance for multipart boundaries and part headers. */
-const AROUND_BYTES = 16 * 1024;
+const OVERHEAD_BYTES = 16 * 1024;
 const LIMITS = { parts: 10, fieldNameSize: 100, fieldSize: 100, headerPairs: 20 };
 
 /**
@@ -37,7 +37,7 @@ export async function addUploads(fastify: FastifyInstance): Promise<void> {
     if (takesForms) return done();
     if (!file) return done(new DomainError('UNSUPPORTED_MEDIA_TYPE'));
     // Refused before reading; the request timeout ends a body of unknown length.
-    const isTooLarge = Number(headers['content-length']) > file.maxBytes + AROUND_BYTES;
+    const isTooLarge = Number(headers['content-length']) > file.maxBytes + OVERHEAD_BYTES;
     return isTooLarge ? done(tooLarge(file)) : done();
   });
 }

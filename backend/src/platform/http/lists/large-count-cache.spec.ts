@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { LargeCountCache, PLENTY } from './large-count-cache.ts';
 
-describe('searches that found far more than a list counts', () => {
-  it('are remembered for half a minute from when they were counted', () => {
+describe('searches with far more rows than a list counts', () => {
+  it('are cached for half a minute after the count', () => {
     let now = 1_000;
     const searches = new LargeCountCache(() => now);
     searches.counted({ search: 'anna', status: 'active' }, PLENTY);
@@ -14,20 +14,20 @@ describe('searches that found far more than a list counts', () => {
     expect(searches.has({ search: 'anna', status: 'active' })).toBe(false);
   });
 
-  it('are not those just over the bound, of which deletions may soon leave fewer', () => {
+  it('are not cached just above the bound, because deletions may bring them below it', () => {
     const searches = new LargeCountCache();
     searches.counted({ search: 'anna' }, PLENTY - 1);
     expect(searches.has({ search: 'anna' })).toBe(false);
   });
 
-  it('are forgotten when counted again and found few', () => {
+  it('leave the cache when a new count is low', () => {
     const searches = new LargeCountCache();
     searches.counted({ search: 'anna' }, PLENTY);
     searches.counted({ search: 'anna' }, 3);
     expect(searches.has({ search: 'anna' })).toBe(false);
   });
 
-  it('are a thousand at most, whatever is typed', () => {
+  it('are at most a thousand', () => {
     const searches = new LargeCountCache();
     for (let typed = 0; typed <= 1_000; typed++) searches.counted({ search: typed }, PLENTY);
     expect(searches.has({ search: 0 })).toBe(false);

@@ -6,8 +6,8 @@ import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
  */
 export const PLENTY = LIST_COUNT_MOST * 1.1;
 
-const REMEMBERED_MS = 30_000;
-const REMEMBERED_MOST = 1_000;
+const CACHE_MS = 30_000;
+const MAX_CACHED = 1_000;
 
 type NamedValues = Readonly<Record<string, unknown>>;
 
@@ -31,9 +31,9 @@ export class LargeCountCache {
     const key = JSON.stringify(search);
     this.#until.delete(key);
     if (found < PLENTY) return;
-    this.#until.set(key, this.now() + REMEMBERED_MS);
+    this.#until.set(key, this.now() + CACHE_MS);
     for (const oldest of this.#until.keys()) {
-      if (this.#until.size <= REMEMBERED_MOST) break;
+      if (this.#until.size <= MAX_CACHED) break;
       this.#until.delete(oldest);
     }
   }

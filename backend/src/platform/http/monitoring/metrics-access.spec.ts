@@ -12,7 +12,7 @@ const PRODUCTION = {
   DATA_KEY: KEY,
 };
 
-describe('the metrics on the port of everything else', () => {
+describe('the metrics on the main port', () => {
   it.each([
     [true, {}],
     [true, { METRICS_TOKEN: 'scrape-nattil' }],
@@ -52,7 +52,7 @@ describe('the token of the metrics', () => {
     expect(showsToken(metrics, authorization)).toBe(false);
   });
 
-  it('is not asked for where there is none', () => {
+  it('is not required if none is set', () => {
     expect(showsToken({ port: 9464, token: null }, undefined)).toBe(true);
   });
 });

@@ -89,7 +89,7 @@ describe.each([
     }
   });
 
-  it('have capitals and small letters as the browser has them', async () => {
+  it("are case-insensitive like the browser's router", async () => {
     expect(await ask('/privacypolicy')).toEqual({ status: 200, page: 'the member page' });
     expect(await ask('/admin/Shops')).toEqual({ status: 200, page: 'the admin page' });
   });
@@ -103,7 +103,7 @@ describe.each([
     ['/admin/nowhere', 'admin'],
     ['/admin/shops/7', 'admin'],
     ['/admin/shops/7/analytics/7', 'admin'],
-  ])('have status 404 at the unknown address %s, of the %s area', async (path, realm) => {
+  ])('answer 404 at the unknown address %s of the %s area', async (path, realm) => {
     expect(await ask(path)).toEqual({ status: 404, page: `the ${realm} page` });
   });
 });

@@ -10,10 +10,10 @@ import { Describe } from '../routes/describe.ts';
 
 const PLAIN = 'text/plain; charset=utf-8';
 /** RFC 9116 recommends less than a year. */
-const CONTACT_HOLDS_MS = 180 * DAY_MS;
+const CONTACT_VALID_MS = 180 * DAY_MS;
 
 const OPEN: readonly string[] = OPEN_PAGES.map(({ path }) => path);
-const CLOSED = [
+const DISALLOWED = [
   '/admin',
   '/api',
   '/dev',
@@ -35,7 +35,7 @@ export class PublicFilesController {
   @Header('cache-control', 'public, max-age=3600')
   @Describe({ summary: 'What robots may read', answer: null, contentType: 'text/plain' })
   robots(): string {
-    const closed = CLOSED.map((path) => `Disallow: ${path}\n`).join('');
+    const closed = DISALLOWED.map((path) => `Disallow: ${path}\n`).join('');
     return `User-agent: *\n${closed}\nSitemap: ${this.config.publicUrl}/sitemap.xml\n`;
   }
 
@@ -49,7 +49,7 @@ export class PublicFilesController {
     contentType: 'text/plain',
   })
   security(): string {
-    const expires = new Date(this.clock.now().getTime() + CONTACT_HOLDS_MS).toISOString();
+    const expires = new Date(this.clock.now().getTime() + CONTACT_VALID_MS).toISOString();
     return [
       `Contact: mailto:${BRAND.support.email}`,
       `Expires: ${expires.replace(/\.\d+/, '')}`,

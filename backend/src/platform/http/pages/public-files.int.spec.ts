@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
 
-describe('what any site has at a fixed address', () => {
+describe('files at well-known addresses', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ PUBLIC_URL: 'https://cards.example.org' });
@@ -13,7 +13,7 @@ describe('what any site has at a fixed address', () => {
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(app.url + path, { redirect: 'manual', ...init });
 
-  it('robots.txt closes the portal, the API and what only members see', async () => {
+  it('robots.txt excludes the portal, the API and the pages for members', async () => {
     const answer = await ask('/robots.txt');
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const lines = (await answer.text()).split('\n');
@@ -51,7 +51,7 @@ describe('what any site has at a fixed address', () => {
     app.clock.resetShift();
   });
 
-  it('change-password leads to the dialog, and only there', async () => {
+  it('change-password redirects to the dialog', async () => {
     for (const path of ['', '?next=//evil.example.org'].map(
       (q) => `/.well-known/change-password${q}`,
     ))

@@ -68,7 +68,7 @@ describe('the pages and files of both applications', () => {
     },
   );
 
-  it('lets files with a hash in their name be kept', async () => {
+  it('lets browsers cache files with a hash in their name', async () => {
     for (const url of ['/assets/member-1a2b.js', '/admin/assets/admin-1a2b.js']) {
       const answer = await fastify.inject({ url });
       expect(answer.statusCode).toBe(200);
@@ -79,11 +79,14 @@ describe('the pages and files of both applications', () => {
   it.each([
     ['/sw.js', /^(application|text)\/javascript/],
     ['/manifest.webmanifest', /^application\/manifest\+json/],
-  ])('has %s asked for again each time: it decides which version runs', async (url, type) => {
-    const answer = await fastify.inject({ url });
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.headers['content-type']).toMatch(type);
-  });
+  ])(
+    'has %s revalidated on each request, because it decides which version runs',
+    async (url, type) => {
+      const answer = await fastify.inject({ url });
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-type']).toMatch(type);
+    },
+  );
 
   it.each([
     '/assets/gone.js',
@@ -102,7 +105,7 @@ describe('the pages and files of both applications', () => {
   });
 
   it.each(['/api', '/api/nothing', '/dev/inbox', '/metrics'])(
-    'never serves %s with a page, however it is spelt',
+    'never serves %s with a page, in any spelling',
     async (path) => {
       const pages: string[] = [];
       for (const { what, target } of spellings(path)) {

@@ -9,7 +9,7 @@ import { repositoryRoot } from '../../kernel/repository-root.ts';
 import type { Config } from '../../config/config.ts';
 import { openToAll } from '../routes/access.ts';
 import { escaped } from './escaped.ts';
-import { linkTags } from './link-tags.ts';
+import { linkTags, type LinkedPage } from './link-tags.ts';
 
 type SpaConfig = Pick<Config, 'tileUrl' | 'publicUrl' | 'grievance'>;
 
@@ -18,13 +18,27 @@ const ASSETS = 'assets';
 const NAME = /^[\w-][\w.-]*$/;
 const HASHED = /[\\/]assets[\\/]/;
 /** Paths of the server's own routes, which are never pages. */
-const SERVERS_OWN = /^\/(api|dev|metrics)(?![\w-])/;
+const SERVER_PATHS = /^\/(api|dev|metrics)(?![\w-])/;
 /** A page's address has only plain characters and no file extension. */
-const ENDING = /\.[a-z0-9]{2,5}$/;
+const FILE_EXTENSION = /\.[a-z0-9]{2,5}$/;
 const NOT_PLAIN = /[^\x20-\x7e]|%/;
 
+interface Spa {
+  folder: string;
+  /** The address of its pages and files, with a slash at the end. */
+  base: string;
+  pages: readonly string[];
+  /** Pages with link tags for previews and search engines. */
+  open: readonly LinkedPage[];
+}
+
+const SPAS: readonly Spa[] = [
+  { folder: 'frontend-member', base: '/', pages: PAGES.member, open: OPEN_PAGES },
+  { folder: 'frontend-admin', base: '/admin/', pages: PAGES.admin, open: [] },
+];
+
 /**
- * Serves both single-page applications on the API's own origin: their files, and their page for
+ * Serves the single-page applications on the API's own origin: their files, and their page for
  * every other address, because their routes live in the browser.
  * A page at an unknown address has status 404. Unknown API paths stay 404.
  */
@@ -33,38 +47,48 @@ export async function serveSpas(
   config: SpaConfig,
   root = repositoryRoot(),
 ): Promise<void> {
-  const member = join(root, 'frontend-member', 'dist');
-  const admin = join(root, 'frontend-admin', 'dist');
-  if (!existsSync(join(member, 'index.html')) || !existsSync(join(admin, 'index.html'))) return;
+  const distOf = ({ folder }: Spa) => join(root, folder, 'dist');
+  if (!SPAS.every((spa) => existsSync(join(distOf(spa), 'index.html')))) return;
   async function spas(scope: FastifyInstance): Promise<void> {
     openToAll(scope, () => true);
-    await serveFiles(scope, member, admin);
-    servePages(scope, { '/*': '/' }, memberPages(member, config), knownPaths(PAGES.member));
-    const adminRoutes = { '/admin': '/admin', '/admin/*': '/admin/' };
-    const adminPage = pageOf(htmlOf(admin), config);
-    servePages(scope, adminRoutes, () => adminPage, knownPaths(PAGES.admin));
+    for (const [index, spa] of SPAS.entries()) {
+      const dist = distOf(spa);
+      // The library decorates replies once for all of its folders.
+      await serveFiles(scope, dist, spa.base, index === 0);
+      servePages(scope, routesOf(spa), pagesOf(spa, dist, config), knownPaths(spa.pages));
+    }
   }
   // Without a display name Fastify searches all modules for the plugin's file.
   await fastify.register(Object.assign(spas, { [Symbol.for('fastify.display-name')]: spas.name }));
 }
 
 /** Files with a hash in their name lie in a folder of their own and are the large majority. */
-async function serveFiles(scope: FastifyInstance, member: string, admin: string): Promise<void> {
-  const files = { index: false as const, wildcard: false, preCompressed: true, setHeaders };
-  for (const [root, prefix] of [
-    [member, '/'],
-    [admin, '/admin/'],
-  ] as const) {
-    // Registering a route per file slows the start, so only files beside pages have their own
-    // route.
-    const amongPages = { globIgnore: [`${ASSETS}/**`], decorateReply: root === member };
-    await scope.register(fastifyStatic, { ...files, ...amongPages, root, prefix });
-    scope.get<{ Params: { name: string } }>(`${prefix}${ASSETS}/:name`, ({ params }, reply) =>
-      NAME.test(params.name)
-        ? reply.sendFile(params.name, join(root, ASSETS))
-        : reply.callNotFound(),
-    );
-  }
+async function serveFiles(
+  scope: FastifyInstance,
+  root: string,
+  prefix: string,
+  decorateReply: boolean,
+): Promise<void> {
+  // Registering a route per file slows the start, so only files beside pages have their own route.
+  await scope.register(fastifyStatic, {
+    index: false as const,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders,
+    globIgnore: [`${ASSETS}/**`],
+    decorateReply,
+    root,
+    prefix,
+  });
+  scope.get<{ Params: { name: string } }>(`${prefix}${ASSETS}/:name`, ({ params }, reply) =>
+    NAME.test(params.name) ? reply.sendFile(params.name, join(root, ASSETS)) : reply.callNotFound(),
+  );
+}
+
+/** Route patterns, each with its path before the star. */
+function routesOf({ base }: Spa): Record<string, string> {
+  const withoutSlash = base.slice(0, -1);
+  return { ...(withoutSlash && { [withoutSlash]: withoutSlash }), [`${base}*`]: base };
 }
 
 /** @param routes route pattern → its path before the star */
@@ -89,10 +113,10 @@ function knownPaths(pages: readonly string[]): RegExp {
   return new RegExp(`^(${patterns.join('|')})/*$`, 'i');
 }
 
-/** The page is the same at every address, except for the link tags of the public ones. */
-function memberPages(folder: string, config: SpaConfig): (path: string) => Page {
-  const html = htmlOf(folder);
-  const open = OPEN_PAGES.map((page) => ({
+/** The page is the same at every address, except for the link tags of the open ones. */
+function pagesOf(spa: Spa, dist: string, config: SpaConfig): (path: string) => Page {
+  const html = htmlOf(dist);
+  const open = spa.open.map((page) => ({
     known: knownPaths([page.path]),
     page: pageOf(html, config, linkTags(config.publicUrl, page)),
   }));
@@ -153,5 +177,5 @@ function setHeaders(
 /** Whether a decoded path may be a page. Other spellings of the server's own paths are not. */
 function isPage(path: string): boolean {
   const plain = posix.normalize(`/${path.replaceAll('\\', '/')}`).toLowerCase();
-  return !SERVERS_OWN.test(plain) && !ENDING.test(plain) && !NOT_PLAIN.test(plain);
+  return !SERVER_PATHS.test(plain) && !FILE_EXTENSION.test(plain) && !NOT_PLAIN.test(plain);
 }

@@ -37,7 +37,7 @@ class Answering {
   }
 }
 
-describe('a route that is answered directly', () => {
+describe('a direct route', () => {
   let fastify: FastifyInstance;
 
   beforeEach(() => {
@@ -68,7 +68,7 @@ describe('a route that is answered directly', () => {
   });
   afterEach(() => fastify.close());
 
-  it('gives the method the checked query and the scope, and sends its JSON as it is', async () => {
+  it('passes the validated query and the scope to the method, and sends its JSON unchanged', async () => {
     const answer = await fastify.inject('/echo?search=%20tea%20&maxDistance=5');
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.json()).toEqual({
@@ -79,11 +79,11 @@ describe('a route that is answered directly', () => {
     });
   });
 
-  it('keeps the defaults of what is not asked', async () => {
+  it('keeps the defaults of missing parameters', async () => {
     expect((await fastify.inject('/echo')).json()).toMatchObject({ maxDistance: 10 });
   });
 
-  it('refuses a wrong query and names the field', async () => {
+  it('refuses an invalid query and names the field', async () => {
     const answer = await fastify.inject('/echo?maxDistance=near&colour=red');
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -95,13 +95,13 @@ describe('a route that is answered directly', () => {
     });
   });
 
-  it('refuses what the method refuses', async () => {
+  it('answers with the refusal that the method throws', async () => {
     const answer = await fastify.inject('/echo?search=refused');
     expect([answer.statusCode, answer.json()]).toEqual([403, { code: 'FORBIDDEN' }]);
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
   });
 
-  it('gives every reader its own answer, however slowly it reads and whoever else asks meanwhile', async () => {
+  it('gives each client its own answer, also slow ones among simultaneous requests', async () => {
     await fastify.listen({ port: 0, host: '127.0.0.1' });
     await expectOwnAnswers((fastify.server.address() as AddressInfo).port);
   });

@@ -18,8 +18,8 @@ import { DAY_MS } from '../../kernel/time.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Shorter than the statement timeout, which would end the wait with an error. */
-const WAIT = '5s';
-const KEPT_MS = DAY_MS;
+const LOCK_TIMEOUT = '5s';
+const RETENTION_MS = DAY_MS;
 
 interface KeptAnswer {
   bodyHash: Buffer;
@@ -43,7 +43,7 @@ export class Idempotency {
     retention: Retention,
   ) {
     const answers = rowsOf({ table: 'idempotency_key', since: 'created_at' });
-    retention.keep({ ...answers, forMs: KEPT_MS });
+    retention.keep({ ...answers, forMs: RETENTION_MS });
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -82,13 +82,13 @@ export class Idempotency {
       .update(JSON.stringify([request.params, request.body ?? null]))
       .digest();
     const now = this.clock.now();
-    await db.query(`set local lock_timeout = '${WAIT}'`);
+    await db.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     const taken = await db.execute(
       `insert into idempotency_key as k (actor, route, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
        on conflict (actor, route, key) do update set
          body_hash = excluded.body_hash, created_at = excluded.created_at, status = null, answer = null, headers = null
        where k.created_at <= $6`,
-      [...row, bodyHash, now, new Date(now.getTime() - KEPT_MS)],
+      [...row, bodyHash, now, new Date(now.getTime() - RETENTION_MS)],
     );
     if (taken === 0) return this.replay(db, row, bodyHash, reply);
     const body: unknown = await lastValueFrom(next.handle());

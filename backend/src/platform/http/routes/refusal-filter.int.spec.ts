@@ -3,7 +3,7 @@ import { Database } from '../../persistence/database.ts';
 import { provided } from '../../testing/provided.ts';
 import { toRefusal } from './refusal-filter.ts';
 
-describe('what PostgreSQL refuses', () => {
+describe('refusals of PostgreSQL', () => {
   let database: Database;
 
   beforeAll(() => {

@@ -47,17 +47,17 @@ describe('a route', () => {
     fastify.route({ method, url: '/somewhere', config, handler: () => 'data' });
   };
 
-  it('that does not say who may call it is closed to everybody, whatever its path', async () => {
+  it('without declared access is closed to everybody, for any path', async () => {
     const answer = await asked({});
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual({ code: 'FORBIDDEN' });
   });
 
-  it('of a realm checks the caller, whatever its path', async () => {
+  it('of a realm checks the caller, for any path', async () => {
     expect((await asked({ access: 'member' })).statusCode).toBe(401);
   });
 
-  it('of administrators that writes and does not say what a role must allow is refused at start', async () => {
+  it('that writes in a realm with roles and names no permission is refused at start', async () => {
     expect(started('POST', { access: 'admin' })).toThrow(/POST \/somewhere must say/);
     expect(started('POST', { access: 'admin', may: 'shops.manage' })).not.toThrow();
   });
@@ -72,7 +72,7 @@ describe('a route', () => {
     expect(start).toThrow(/has no roles/);
   });
 
-  it('asks nobody about a caller who was checked right before, but for what the role must allow', async () => {
+  it('reads a cached sign-in without a check, unless the role lacks the permission', async () => {
     const support = { actor: adminActor('1', 'support'), sessionId: 's', limited: false };
     let checks = 0;
     fastify = Fastify();
@@ -102,7 +102,7 @@ describe('a route', () => {
     expect(checks).toBe(1);
   });
 
-  it('that is public answers, and its answer is not cached', async () => {
+  it('that is public answers with no-store', async () => {
     const answer = await asked({ access: 'public' });
     expect(answer.body).toBe('data');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -128,14 +128,14 @@ describe('the address of a request', () => {
     await Promise.all(open.splice(0).map((each) => each.close()));
   });
 
-  it('is the one of its peer where no proxy is trusted, whatever a header says', async () => {
+  it("is the peer's without a trusted proxy, for any header", async () => {
     const from = behind(0);
     expect(await from()).toBe('10.0.0.1');
     expect(await from('203.0.113.5:4321')).toBe('10.0.0.1');
     expect(await from('203.0.113.5', '::ffff:198.51.100.7')).toBe('198.51.100.7');
   });
 
-  it('is what the one trusted proxy added last, with or without a port', async () => {
+  it('is the last one that the one trusted proxy added, with or without a port', async () => {
     const from = behind(1);
     expect(await from()).toBe('10.0.0.1');
     for (const [forwarded, address] of [
@@ -153,7 +153,7 @@ describe('the address of a request', () => {
     expect(await from(['192.0.2.9', '203.0.113.5:4321'])).toBe('203.0.113.5');
   });
 
-  it('is what the outer one of two trusted proxies added, also where the inner ones have ports', async () => {
+  it('is the one that the outer of two trusted proxies added, also if inner ones have ports', async () => {
     const from = behind(2);
     for (const [forwarded, address] of [
       ['203.0.113.5:4321', '203.0.113.5'],

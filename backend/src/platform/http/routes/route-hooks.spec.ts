@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import { describe, expect, it } from '@jest/globals';
 import { addHookWhere, takesBody } from './route-hooks.ts';
 
-describe('a hook for some routes', () => {
-  it('runs there, after those of the route itself and of all, and nowhere else', async () => {
+describe('a hook for selected routes', () => {
+  it("runs only there, after the route's own hooks and the global ones", async () => {
     const fastify = Fastify();
     const ran: string[] = [];
     fastify.addHook('onRequest', async () => void ran.push('of all'));
@@ -36,7 +36,7 @@ describe('a hook for some routes', () => {
     ['HEAD', false],
     ['POST', true],
     ['DELETE', true],
-  ])('%s: may bring a body: %s', (method, takes) => {
+  ])('%s can have a body: %s', (method, takes) => {
     expect(takesBody({ method })).toBe(takes);
     expect(takesBody({ method: ['GET', method] })).toBe(takes);
   });

@@ -55,7 +55,7 @@ describe('the limits per address', () => {
     expect(body.paths[path].post.responses['429'].description).toBe('RATE_LIMITED');
   });
 
-  it('let any number of members behind one address sign in and stay signed in', async () => {
+  it('allow any number of members of one address to sign in and stay signed in', async () => {
     for (let round = 0; round < 3; round += 1) {
       expect((await logIn(MEMBER.emailOrNumber, PASSWORD)).status).toBe(200);
       expect((await logIn(ADMIN.email, ADMIN.password, '/api/admin/auth/login')).status).toBe(200);

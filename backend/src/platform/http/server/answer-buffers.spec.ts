@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AnswerBuffers } from './answer-buffers.ts';
 
 describe('the buffers of answers', () => {
-  it('are used again only once they were given back', () => {
+  it('are reused only after they were returned', () => {
     const buffers = new AnswerBuffers();
     const first = buffers.take(100_000);
     const second = buffers.take(10);
@@ -12,7 +12,7 @@ describe('the buffers of answers', () => {
     expect(buffers.take(10).buffer).not.toBe(second.buffer);
   });
 
-  it('are given to one answer each, also where one is given back twice', () => {
+  it('belong to one answer each, also if one is returned twice', () => {
     const buffers = new AnswerBuffers();
     const answer = buffers.take(10);
     buffers.giveBack(answer);
@@ -29,14 +29,14 @@ describe('the buffers of answers', () => {
     },
   );
 
-  it('leave alone what was not taken from them', () => {
+  it('ignore buffers that are not from the pool', () => {
     const buffers = new AnswerBuffers();
     const other = Buffer.allocUnsafeSlow(128 * 1024);
     buffers.giveBack(other);
     expect(buffers.take(128 * 1024).buffer).not.toBe(other.buffer);
   });
 
-  it('are larger where an answer is', () => {
+  it('grow with the answer', () => {
     const buffers = new AnswerBuffers();
     const large = buffers.take(1_000_000);
     expect(large.length).toBe(1_000_000);
@@ -44,7 +44,7 @@ describe('the buffers of answers', () => {
     expect(buffers.take(10).buffer).not.toBe(large.buffer);
   });
 
-  it('are not kept without end', () => {
+  it('are limited in number', () => {
     const buffers = new AnswerBuffers();
     const many = Array.from({ length: 200 }, () => buffers.take(10));
     const memory = new Set(many.map(({ buffer }) => buffer));

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 /**
  * Pooled buffers have a power of two of bytes within these bounds. Larger buffers are not pooled.
  */
-const LEAST = 4 * 1024;
-const MOST = 128 * 1024;
+const MIN_BYTES = 4 * 1024;
+const MAX_BYTES = 128 * 1024;
 /** Free buffers kept per size. The garbage collector takes the rest. */
 const MAX_FREE = 64;
 
@@ -19,8 +19,8 @@ export class AnswerBuffers {
 
   /** Returns a buffer of at least this size. Its content is arbitrary. */
   take(bytes: number): Buffer {
-    if (bytes > MOST) return Buffer.allocUnsafe(bytes);
-    let size = LEAST;
+    if (bytes > MAX_BYTES) return Buffer.allocUnsafe(bytes);
+    let size = MIN_BYTES;
     while (size < bytes) size *= 2;
     const buffer = this.#free.get(size)?.pop() ?? Buffer.allocUnsafeSlow(size);
     this.#taken.add(buffer.buffer);

@@ -43,7 +43,7 @@ describe('a connection that does not read its answer', () => {
     return socket;
   };
 
-  it('is closed, also where it goes on asking', async () => {
+  it('is closed, also if it sends further requests', async () => {
     const socket = await ask('/much');
     while (!accepted[0]!.destroyed) {
       socket.write('GET /little HTTP/1.1\r\nhost: localhost\r\n\r\n');
@@ -53,7 +53,7 @@ describe('a connection that does not read its answer', () => {
     socket.destroy();
   });
 
-  it('stays while it reads slowly', async () => {
+  it('stays open while it reads slowly', async () => {
     const socket = await ask('/much');
     let read = 0;
     socket.on('data', (chunk) => (read += chunk.length));
@@ -68,7 +68,7 @@ describe('a connection that does not read its answer', () => {
     socket.destroy();
   });
 
-  it('stays while nothing waits for it: a quiet stream, or one that is kept for the next request', async () => {
+  it('stays open without pending data: an idle stream, or a kept-alive connection', async () => {
     const quiet = await ask('/quiet');
     const kept = await ask('/little');
     for (let looks = 0; looks < 10; looks += 1) {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-const WITHIN_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A connection's progress in reading its answers, and the time of the last progress. */
 interface Taken {
@@ -24,7 +24,7 @@ export function closesUnread(server: Server): (now: number) => void {
     for (const [socket, before] of connections) {
       const taken = takenOf(socket, now);
       if (before && before.bytes === taken?.bytes && before.inFlight === taken.inFlight) {
-        if (now - before.since >= WITHIN_MS) socket.resetAndDestroy();
+        if (now - before.since >= TIMEOUT_MS) socket.resetAndDestroy();
       } else connections.set(socket, taken);
     }
   };

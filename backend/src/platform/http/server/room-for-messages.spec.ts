@@ -18,12 +18,12 @@ async function isSeventhFast(...args: string[]): Promise<string> {
   return stdout;
 }
 
-describe('requests after the garbage of the first six was collected', () => {
-  it('are fast where there was room made for them', async () => {
+describe('requests after a garbage collection that followed the first six', () => {
+  it('are fast with preallocated messages', async () => {
     expect(await isSeventhFast('with-room')).toBe('true');
   });
 
-  it('are slow otherwise; where V8 does not forget any more, nothing need be made', async () => {
+  it('are slow without; if V8 keeps the layout, the workaround can go', async () => {
     expect(await isSeventhFast()).toBe('false');
   });
 });

@@ -63,7 +63,7 @@ describe('the requests of one connection', () => {
   };
   const paths = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
 
-  it('are answered one at a time, whole and in order, though all came in one packet', async () => {
+  it('are answered one at a time, completely and in order, although they came in one packet', async () => {
     const socket = client();
     const asked = paths(169);
     socket.write(asked.map((path) => get(path, path === '/168' ? CLOSE : '')).join(''));
@@ -71,7 +71,7 @@ describe('the requests of one connection', () => {
     expect(most).toBe(1);
   });
 
-  it('are read with their bodies, however the bytes arrive', async () => {
+  it('are read with their bodies for any split of the bytes', async () => {
     const socket = client();
     const bytes = post('/a', 'one') + get('/b') + post('/c', 'three') + post('/d', '', CLOSE);
     const answers = text(socket);
@@ -93,7 +93,7 @@ describe('the requests of one connection', () => {
     expect(most).toBe(1);
   });
 
-  it('leave a turn to other connections between one and the next', async () => {
+  it('let other connections run between two requests', async () => {
     const other = client();
     await once(other, 'connect');
     const socket = client();
@@ -109,7 +109,7 @@ describe('the requests of one connection', () => {
     await until(() => begun.length === 401);
   });
 
-  it('wait behind a stream, which stays open, and nobody else waits for it', async () => {
+  it('wait behind an open stream, while other connections do not', async () => {
     const socket = client();
     socket.write(get('/held') + get('/behind', CLOSE));
     await once(socket, 'data');
@@ -148,7 +148,7 @@ describe('the requests of one connection', () => {
     expect(begun).toEqual(['/last']);
   });
 
-  it('come one after the other while it is kept', async () => {
+  it('follow each other on a kept-alive connection', async () => {
     const socket = client();
     for (const path of paths(5)) {
       socket.write(get(path));
@@ -156,7 +156,7 @@ describe('the requests of one connection', () => {
     }
   });
 
-  it('are too many at a thousand and one more: it is closed', async () => {
+  it('are limited to a thousand: at the next one it is closed', async () => {
     const socket = client();
     socket.write(get('/held'));
     await once(socket, 'data');
@@ -175,7 +175,7 @@ describe('the requests of one connection', () => {
     expect(begun).toEqual(['/held', '/other']);
   });
 
-  it('have little room where those of other connections wait already', async () => {
+  it('have a lower limit while other connections have waiting requests', async () => {
     const packet =
       get('/held') +
       paths(1_000)
@@ -200,7 +200,7 @@ describe('the requests of one connection', () => {
 });
 
 describe('the connections of a server', () => {
-  it('are so many, and those that only wait make room for new ones', async () => {
+  it('are limited, and idle ones are closed for new ones', async () => {
     const server = createHttpServer((_request, response) => response.end('[here]'), 10);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -11,19 +11,19 @@ import type { LiveSignIn, Sessions } from '../sessions/sessions.ts';
 /**
  * Three times the length of a valid header. The library's pattern takes 1.5 s for one of 16 KiB.
  */
-const LONGEST_HEADER = 1_000;
+const MAX_HEADER_LENGTH = 1_000;
 /** Tolerance between the clocks of processes, which estimate the database's time separately. */
-const CLOCKS_DIFFER_BY_SECONDS = 30;
+const CLOCK_TOLERANCE_SECONDS = 30;
 
 /**
  * Maximum number of cached tokens with a verified signature. A session adds one every 15 minutes.
  */
-const KNOWN_MOST = 10_000;
+const MAX_CACHED_TOKENS = 10_000;
 /** Characters of the signature that form the cache key; faster than hashing the whole header. */
-const TOLD_APART_BY = 32;
+const CACHE_KEY_LENGTH = 32;
 
 /** A header whose signature is verified, and its claims. */
-interface Known {
+interface CachedToken {
   header: string;
   claims: AccessTokenClaims;
 }
@@ -42,7 +42,7 @@ export interface SignedInCaller {
   limited: boolean;
 }
 
-const endOf = (header: string): string => header.slice(-TOLD_APART_BY);
+const endOf = (header: string): string => header.slice(-CACHE_KEY_LENGTH);
 
 const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
 
@@ -50,7 +50,7 @@ const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
 export function strategyOf(realm: RealmDeclaration) {
   return class RealmStrategy extends PassportStrategy(Strategy, realm.name) {
     /** Cache by the end of the header. */
-    readonly #known = new Map<string, Known>();
+    readonly #cache = new Map<string, CachedToken>();
 
     constructor(
       keys: Keys,
@@ -59,7 +59,7 @@ export function strategyOf(realm: RealmDeclaration) {
     ) {
       super({
         jwtFromRequest: (request: Credentials) =>
-          (request.headers.authorization?.length ?? 0) > LONGEST_HEADER
+          (request.headers.authorization?.length ?? 0) > MAX_HEADER_LENGTH
             ? null
             : bearerToken(request as never),
         // The library's types lack key objects, which are parsed once instead of at every call.
@@ -74,9 +74,9 @@ export function strategyOf(realm: RealmDeclaration) {
     }
 
     async validate(asked: Credentials, claims: AccessTokenClaims): Promise<SignedInCaller | false> {
-      if (this.#known.size >= KNOWN_MOST) this.#known.clear();
+      if (this.#cache.size >= MAX_CACHED_TOKENS) this.#cache.clear();
       const header = asked.headers.authorization!;
-      this.#known.set(endOf(header), { header, claims });
+      this.#cache.set(endOf(header), { header, claims });
       return this.callerOf(claims, asked);
     }
 
@@ -86,7 +86,7 @@ export function strategyOf(realm: RealmDeclaration) {
      */
     knownClaims({ authorization }: Credentials['headers']): AccessTokenClaims | undefined {
       if (authorization === undefined) return undefined;
-      const known = this.#known.get(endOf(authorization));
+      const known = this.#cache.get(endOf(authorization));
       // The end of the header alone does not prove the rest.
       return known?.header === authorization ? known.claims : undefined;
     }
@@ -123,7 +123,7 @@ export function strategyOf(realm: RealmDeclaration) {
 
     private isInTime({ iat, exp }: AccessTokenClaims): boolean {
       const now = this.clock.seconds();
-      return Number.isInteger(exp) && now < exp && iat <= now + CLOCKS_DIFFER_BY_SECONDS;
+      return Number.isInteger(exp) && now < exp && iat <= now + CLOCK_TOLERANCE_SECONDS;
     }
   };
 }

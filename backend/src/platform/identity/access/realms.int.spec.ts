@@ -160,7 +160,7 @@ describe('the realms, over the whole route table', () => {
     expect(routes.filter((route) => realmOf(route) === 'unknown').map(routeName)).toEqual([]);
   });
 
-  it('refuses every protected route without a token with 401, whatever is sent, and writes nothing (M-357, A-352)', async () => {
+  it('refuses every protected route without a token with 401 for any body, and writes nothing (M-357, A-352)', async () => {
     const before = await events(app);
     expect(await wrongAnswers([...of('admin'), ...of('member'), ...of('key')], null, 401)).toEqual(
       [],
@@ -175,7 +175,7 @@ describe('the realms, over the whole route table', () => {
     ).toEqual([]);
   });
 
-  it('refuses every administrator route with a member token with 403, whatever is sent, and writes nothing (A-353, M-358)', async () => {
+  it('refuses every administrator route with a member token with 403 for any body, and writes nothing (A-353, M-358)', async () => {
     const before = await events(app);
     expect(await wrongAnswers(of('admin'), tokens.member, 403)).toEqual([]);
     expect(await events(app)).toBe(before);
@@ -196,7 +196,7 @@ describe('the realms, over the whole route table', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('takes JSON alone wherever an administrator sends a body, and answers JSON (A-351)', async () => {
+  it('accepts only JSON bodies on administrator routes, and answers JSON (A-351)', async () => {
     const wrong: string[] = [];
     for (const route of of('admin').filter(({ method }) => method !== 'GET' && method !== 'HEAD')) {
       const { token } = await signedInAs(app, 'admin');
@@ -223,7 +223,7 @@ describe('the realms, over the whole route table', () => {
     ]);
   });
 
-  it('says which role is needed before it reads what is sent, and writes nothing', async () => {
+  it('names the needed role before it reads the body, and writes nothing', async () => {
     const before = await events(app);
     const as = async (role: AdminRole) =>
       (await signedInAs(app, 'admin', randomUUID(), role)).token!;
@@ -244,7 +244,7 @@ describe('the realms, over the whole route table', () => {
     expect(await wrongAnswers(of('member'), tokens.admin, 403)).toEqual([]);
   });
 
-  it('takes keys for the feeds alone, where tokens of people are refused with 403', async () => {
+  it('accepts API keys only for the feeds, and refuses tokens of people there with 403', async () => {
     const before = await events(app);
     expect(await wrongAnswers([...of('admin'), ...of('member')], tokens.key, 401)).toEqual([]);
     expect(await wrongAnswers(of('key'), tokens.admin, 403)).toEqual([]);
@@ -253,7 +253,7 @@ describe('the realms, over the whole route table', () => {
     expect(await events(app)).toBe(before);
   });
 
-  it('refuses a key that nobody has, and one of another form, with 401', async () => {
+  it('refuses unknown and malformed keys with 401', async () => {
     const { secret } = newKey();
     for (const key of [secret, tokens.key.toUpperCase(), tokens.key.slice(0, -1), `${tokens.key}=`])
       expect(await wrongAnswers(of('key'), key, 401)).toEqual([]);
@@ -274,7 +274,7 @@ describe('the realms, over the whole route table', () => {
     }
   });
 
-  it('takes an access token for 15 minutes and refuses it with 401 from then on (M-216, A-379)', async () => {
+  it('accepts an access token for 15 minutes and then refuses it with 401 (M-216, A-379)', async () => {
     const fresh = {
       member: (await signedInAs(app, 'member')).token!,
       admin: (await signedInAs(app, 'admin')).token!,
@@ -322,7 +322,7 @@ const hasNginx = nginxIsInstalled();
 if (!hasNginx && process.env.REQUIRE_NGINX !== '1')
   console.warn('!!!!!!!! nginx is not installed: what goes through it is NOT tested here');
 
-describe('the realms, however a path is spelt', () => {
+describe('the realms, for every spelling of a path', () => {
   let app: TestApp;
   let guarded: { route: Route; realm: Realm }[];
   let tokens: Record<Realm, string>;
@@ -376,7 +376,7 @@ describe('the realms, however a path is spelt', () => {
     }
   };
 
-  it('refuses every guarded route in every spelling of its path, and shows and writes nothing', async () => {
+  it('refuses every guarded route in every spelling of its path, without data or writes', async () => {
     const before = await events(app);
     expect(await leaks(direct)).toEqual([]);
     expect(await events(app)).toBe(before);

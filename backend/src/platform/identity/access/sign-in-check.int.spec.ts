@@ -10,7 +10,7 @@ const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('ba
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
 
-describe('the sign-in check, attacked', () => {
+describe('the sign-in check under attack', () => {
   let app: TestApp;
   let key: Buffer;
   let member: string;
@@ -42,7 +42,7 @@ describe('the sign-in check, attacked', () => {
   const REFUSED = { status: 401, code: 'UNAUTHENTICATED' };
   const GRANTED = { status: 200, code: undefined };
 
-  it('takes a token that is signed as the product signs', async () => {
+  it("accepts a token with the product's signature", async () => {
     expect(await asked(`Bearer ${signed({})}`)).toEqual(GRANTED);
   });
 
@@ -78,7 +78,7 @@ describe('the sign-in check, attacked', () => {
     expect(await asked(`Bearer ${token()}`)).toEqual(REFUSED);
   });
 
-  it('refuses one that only ends like one that was just taken', async () => {
+  it('refuses a token that shares only its end with an accepted one', async () => {
     expect(await asked(`Bearer ${admin}`)).toEqual(GRANTED);
     const [head, , signature] = admin.split('.');
     const claims = encoded({ ...claimsOf(admin), exp: app.clock.seconds() + 9_999 });
@@ -109,13 +109,13 @@ describe('the sign-in check, attacked', () => {
     });
   });
 
-  it('refuses one of the other realm, and one out of its time before it looks at the realm', async () => {
+  it('refuses a token of another realm, and checks the time before the realm', async () => {
     expect(await asked(`Bearer ${member}`)).toEqual({ status: 403, code: 'FORBIDDEN' });
     app.clock.shiftBy(ACCESS_TOKEN_LIFETIME_SECONDS * 1_000);
     expect(await asked(`Bearer ${member}`)).toEqual(REFUSED);
   });
 
-  it('takes one until it ends by the shared clock, and not after that', async () => {
+  it('accepts a token until its expiry by the shared clock', async () => {
     const left = Number(claimsOf(admin)['exp']) * 1_000 - app.clock.now().getTime();
     // Leaves time for a slow machine to send the request.
     app.clock.shiftBy(left - 10_000);
@@ -124,7 +124,7 @@ describe('the sign-in check, attacked', () => {
     expect(await asked(`Bearer ${admin}`)).toEqual(REFUSED);
   });
 
-  it('takes one of a process whose clock is some seconds ahead', async () => {
+  it('accepts a token of a process whose clock is some seconds ahead', async () => {
     expect(await asked(`Bearer ${signed({ iat: app.clock.seconds() + 5 })}`)).toEqual(GRANTED);
   });
 
@@ -156,7 +156,7 @@ describe('the sign-in check, attacked', () => {
     expect(await asked(`${scheme}${admin}x`)).toEqual(REFUSED);
   });
 
-  it('looks at the first of two headers alone', async () => {
+  it('reads only the first of two Authorization headers', async () => {
     const both = async (first: string, second: string) => {
       const lines = `Authorization: Bearer ${first}\r\nauthorization: Bearer ${second}\r\n`;
       const request = `GET /api/admin/shops HTTP/1.1\r\nhost: x\r\n${lines}connection: close\r\n\r\n`;
@@ -172,7 +172,7 @@ describe('the sign-in check, attacked', () => {
     ['a long token', `Bearer ${'a'.repeat(15_000)}`],
     ['many parts', `Bearer ${'a.'.repeat(7_000)}`],
     ['many blanks', `Bearer ${' '.repeat(14_000)}a`],
-  ])('refuses a header of %s before it costs anything', async (_what, authorization) => {
+  ])('refuses a header of %s before any costly check', async (_what, authorization) => {
     const check = app.get(SignInCheck);
     const took: number[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -187,7 +187,7 @@ describe('the sign-in check, attacked', () => {
     expect(await asked(authorization)).toEqual(REFUSED);
   });
 
-  it('separates people who call at the same moment, and applications in one process', async () => {
+  it('keeps simultaneous callers apart, and applications in one process', async () => {
     const other = await startTestApp({ JWT_SECRET: 'ff'.repeat(32) });
     try {
       const people = await Promise.all(

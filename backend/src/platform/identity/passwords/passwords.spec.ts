@@ -12,7 +12,7 @@ const real = () => passwords(19_456);
 const cheap = () => passwords(64);
 
 describe('passwords', () => {
-  it('are hashed with argon2id at the settled cost, each time with another salt', async () => {
+  it('are hashed with argon2id at the configured cost, with a new salt each time', async () => {
     const passwords = real();
     const [one, other] = [await passwords.hash('Rainy-26'), await passwords.hash('Rainy-26')];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -21,7 +21,7 @@ describe('passwords', () => {
     expect(await passwords.matches('Rainy-27', one)).toBe(false);
   });
 
-  it('are the same however a keyboard composes their letters', async () => {
+  it('are equal in composed and decomposed Unicode form', async () => {
     const passwords = cheap();
     const stored = await passwords.hash('Café-2026'.normalize('NFC'));
     expect(await passwords.matches('Café-2026'.normalize('NFD'), stored)).toBe(true);
@@ -40,7 +40,7 @@ describe('passwords', () => {
     },
   );
 
-  it('are compared for as many strangers as there are places; further ones are refused at once', async () => {
+  it('are compared for as many strangers as there are places; others are refused at once', async () => {
     const busy = cheap();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -52,7 +52,7 @@ describe('passwords', () => {
     expect(await busy.admit(() => busy.matches('Rainy-26', null))).toBe(false);
   });
 
-  it('wait in a queue that is no longer than the places, also without having been admitted', async () => {
+  it('wait in a queue of at most as many entries as places', async () => {
     const busy = cheap();
     const tries = Array.from({ length: busy.places + 10 }, () =>
       busy.hash('Rainy-26').catch((error: unknown) => error),
@@ -62,7 +62,7 @@ describe('passwords', () => {
     expect(refused.length).toBeLessThan(10);
   });
 
-  it('leave threads free, on which files are read while many are compared', async () => {
+  it('leave threads free for reading files while many are compared', async () => {
     const busy = real();
     const many = 60;
     let files = 0;
@@ -76,7 +76,7 @@ describe('passwords', () => {
     expect(files).toBeGreaterThan(12 * many);
   });
 
-  it('match nothing where nothing is stored, and take as long to say so', async () => {
+  it('match nothing if none is stored, in the same time', async () => {
     const passwords = real();
     const stored = await passwords.hash('Rainy-26');
     await passwords.matches('warm up', null);

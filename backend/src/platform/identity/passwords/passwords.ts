@@ -5,7 +5,7 @@ import { CONFIG } from '../../config/config-token.ts';
 import type { Config } from '../../config/config.ts';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
 
-const AT_ONCE_AT_MOST = 4;
+const MAX_CONCURRENT = 4;
 /** Threads left free for file and DNS access. */
 const FREE_THREADS = 2;
 /** Approximate maximum wait: a core computes twenty hashes a second. */
@@ -89,7 +89,7 @@ export class Passwords {
 }
 
 export function hashesAtOnce(cores: number, threads: number): number {
-  return Math.min(cores, AT_ONCE_AT_MOST, threads - FREE_THREADS);
+  return Math.min(cores, MAX_CONCURRENT, threads - FREE_THREADS);
 }
 
 function tooBusy(): DomainError {

@@ -42,7 +42,7 @@ describe('ended sign-ins', () => {
       )
     ).length;
 
-  it('stay with their tokens until they would have ended in any case, then go', async () => {
+  it('are kept with their tokens until their absolute end, then deleted', async () => {
     const [short, long] = [await open(false), await open(true)];
     expect((await refresh(long.refreshToken)).status).toBe(200);
     app.clock.shiftBy(DAY - MINUTE);
@@ -87,7 +87,7 @@ describe('ended sign-ins', () => {
     },
   );
 
-  it('are all removed in one go, however many they are and however many tokens they had', async () => {
+  it('are deleted in one run, for any number of sessions and tokens', async () => {
     const { subjectId } = await open(false);
     await app.database.execute(
       `insert into session (id, realm, subject_id, idle_seconds, created_at, last_used_at, expires_at)
@@ -105,7 +105,7 @@ describe('ended sign-ins', () => {
     expect(await app.database.query('select 1 from session where expires_at < now()')).toEqual([]);
   });
 
-  it('take with them the count of wrong passwords, a day after the last one', async () => {
+  it('are deleted with the count of wrong passwords, a day after the last failure', async () => {
     const subject = randomUUID();
     const wrong = () => app.get(SignInLock).attempt('member', subject, async () => false);
     const counted = async () =>

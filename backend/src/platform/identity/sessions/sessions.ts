@@ -19,7 +19,7 @@ import { AccessTokens } from './access-tokens.ts';
  */
 export const REFRESH_GRACE_SECONDS = 20;
 /** Refreshes per session. Many tabs need far fewer; a looping client is stopped. */
-const REFRESHES_IN_WINDOW = 60;
+const MAX_REFRESHES_IN_WINDOW = 60;
 const REFRESH_WINDOW_SECONDS = 15 * 60;
 /** A process caches a live session for this long. */
 const SESSION_CACHE_MS = 3_000;
@@ -252,7 +252,7 @@ export class Sessions {
   /** Limits refreshes by session, because many members may share an address. */
   private async countRefresh(tx: Queryable, row: TokenRow, now: Date): Promise<void> {
     const { sessionId, refreshes, refreshesFrom } = row;
-    if (refreshes >= REFRESHES_IN_WINDOW) {
+    if (refreshes >= MAX_REFRESHES_IN_WINDOW) {
       const over = (now.getTime() - refreshesFrom.getTime()) / 1000;
       throw new DomainError('RATE_LIMITED', {
         retryAfter: Math.max(1, Math.ceil(REFRESH_WINDOW_SECONDS - over)),

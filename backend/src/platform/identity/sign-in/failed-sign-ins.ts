@@ -12,7 +12,7 @@ import type { Realm } from '../../kernel/domain/actor.ts';
 /** Unknown contacts share one counter, because anybody can try any number of them. */
 const STRANGERS = '00000000-0000-0000-0000-000000000000';
 const WINDOW_MS = LOGIN_LOCK_SECONDS * 1000;
-const AT_ONCE = 500;
+const BATCH = 500;
 
 interface Counted {
   realm: Realm;
@@ -58,11 +58,11 @@ export class FailedSignIns {
         false,
         // Several workers share the rows by `skip locked`.
         `(realm, person) in (select realm, person from failed_sign_in where since <= $1
-                             order by since limit ${AT_ONCE} for update skip locked)`,
+                             order by since limit ${BATCH} for update skip locked)`,
         [before],
       );
       total += ended;
-      if (ended < AT_ONCE) return total;
+      if (ended < BATCH) return total;
     }
   }
 

@@ -4,7 +4,7 @@ import { Passwords } from '../passwords/passwords.ts';
 
 const PASSWORD = 'Monsoon-rain-26';
 
-describe('more sign-ins at once than can be compared', () => {
+describe('more simultaneous sign-ins than places', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -29,7 +29,7 @@ describe('more sign-ins at once than can be compared', () => {
     return row;
   };
 
-  it('are refused with 503 and Retry-After, leave no trace, and hold nothing else up', async () => {
+  it('are refused with 503 and Retry-After, record nothing and delay no other request', async () => {
     const passwords = app.get(Passwords);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -53,7 +53,7 @@ describe('more sign-ins at once than can be compared', () => {
     expect(statuses).toEqual([404, 401, 201]);
   });
 
-  it('are all compared as long as there are places', async () => {
+  it('are all compared while places are free', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(3 * n + 1)));
     expect(new Set(answers.map((a) => a.status))).toEqual(new Set([401]));
   });

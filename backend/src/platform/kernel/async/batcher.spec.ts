@@ -14,7 +14,7 @@ describe('work in batches', () => {
   }
   const started = () => new Promise(setImmediate);
 
-  it('does what is added at the same time together, and then what was added meanwhile', async () => {
+  it('handles simultaneous items together, then those that arrived meanwhile', async () => {
     const { rounds, batcher } = gated();
     const first = [batcher.add([1]), batcher.add([2])];
     await started();
@@ -31,7 +31,7 @@ describe('work in batches', () => {
     await Promise.all(second);
   });
 
-  it('takes no more at once than it should, and what is large alone', async () => {
+  it('respects the batch size, and handles a large item alone', async () => {
     const { rounds, batcher } = gated();
     const added = [[1, 2, 3, 4, 5], [6, 7], [8, 9], [10]].map((items) => batcher.add(items));
     for (let round = 0; round < 3; round += 1) {
@@ -42,7 +42,7 @@ describe('work in batches', () => {
     expect(rounds.map(({ items }) => items)).toEqual([[1, 2, 3, 4, 5], [6, 7, 8, 9], [10]]);
   });
 
-  it('fails for those who shared it, and continues with the rest', async () => {
+  it('fails for the items of one batch, and continues with the rest', async () => {
     const { rounds, batcher } = gated();
     const failing = Promise.allSettled([batcher.add([1, 2]), batcher.add([3, 4])]);
     const other = batcher.add([5]);

@@ -34,7 +34,7 @@ it.each<[stored: string, spellings: string[], countryCode?: string]>([
   expect(storedPhone(stored)).toBe(stored);
 });
 
-it('What the rule takes is stored in a form that it takes, whatever its country makes of it', () => {
+it('The stored form of an accepted phone number is accepted again, for every country', () => {
   const made = ['+910000000000', '+99912345678901', '+15551234567', '+440000000000000'];
   const taken = phoneRule.examples.filter(([, wrong]) => wrong === null).map(([typed]) => typed);
   for (const typed of [...made, ...(taken as string[])]) {

@@ -35,7 +35,7 @@ async function consumersOf(...providers: Type[]): Promise<EventConsumer[]> {
 }
 
 describe("a module's consumers", () => {
-  it('are found among its providers by their decorator, with what was injected into them', async () => {
+  it('has its consumers found by decorator among its providers, with their injected dependencies', async () => {
     class Neighbour {}
     @Projection()
     class Found extends WithTable {

@@ -3,7 +3,7 @@ import { contentionPause, despiteContention } from './contention.ts';
 import { ProgressMoved } from './progress.ts';
 
 describe('work that meets contention', () => {
-  it('is done again until it goes through', async () => {
+  it('is retried until it succeeds', async () => {
     const failures = [new ProgressMoved('progress'), Object.assign(new Error(), { code: '40P01' })];
     const work = async () => {
       const failure = failures.shift();
@@ -14,7 +14,7 @@ describe('work that meets contention', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is not done again when something else is wrong', async () => {
+  it('is not retried after other errors', async () => {
     let tries = 0;
     const work = async () => {
       tries += 1;
@@ -24,14 +24,14 @@ describe('work that meets contention', () => {
     expect(tries).toBe(1);
   });
 
-  it('waits between its tries, by chance and longer each time, up to a quarter of a second', () => {
+  it('waits between tries with a growing random delay, up to a quarter of a second', () => {
     const longest = [0, 1, 2, 3, 10, 1_000].map((failures) => contentionPause(failures, 1));
     expect(longest).toEqual([5, 10, 20, 40, 250, 250]);
     expect(contentionPause(3, 0.5)).toBe(20);
     expect(contentionPause(1_000, 0)).toBe(0);
   });
 
-  it('does not spin while the other one holds what it needs', async () => {
+  it('does not spin while the other one holds the lock', async () => {
     const until = performance.now() + 400;
     let tries = 0;
     await despiteContention(async () => {

@@ -2,7 +2,7 @@ import { pause } from '../../kernel/async/pause.ts';
 import { ProgressMoved } from './progress.ts';
 
 const DEADLOCK = '40P01';
-const LONGEST_MS = 250;
+const MAX_PAUSE_MS = 250;
 
 /** Whether two appliers collided on the same rows; the work is then retried. */
 export function isContention(error: unknown): boolean {
@@ -29,5 +29,5 @@ export async function despiteContention<T>(
  * appliers do not collide again, and longer after each failure.
  */
 export function contentionPause(failures: number, random = Math.random()): number {
-  return random * Math.min(LONGEST_MS, 5 * 2 ** Math.min(failures, 16));
+  return random * Math.min(MAX_PAUSE_MS, 5 * 2 ** Math.min(failures, 16));
 }

@@ -24,7 +24,7 @@ const BATCH = 500;
 /**
  * Sequence numbers per step: a consumer of rare events passes millions of others in several steps.
  */
-export const LOOKED_AT_ONCE = 100_000;
+export const SCAN_BATCH = 100_000;
 
 /**
  * Applies events to consumers effectively once: the writes of `handle` and the progress per
@@ -85,7 +85,7 @@ export class EventApplier {
         if (other) return { outcome: 'halted', halt: other } as const;
         const { cursor, head } = state;
         if (head === cursor) return { outcome: 'caught-up', halt: null } as const;
-        const upTo = Math.min(head, cursor + LOOKED_AT_ONCE);
+        const upTo = Math.min(head, cursor + SCAN_BATCH);
         const all = await readLog(tx, cursor, consumer.subscribes, BATCH, {
           upTo,
           withSeeded: isProjection(consumer),

@@ -36,7 +36,7 @@ describe('an event that only a newer version of the program knows', () => {
   it.each([
     ['of a type it does not know', NEWER],
     ['of a known type in a later version', { type: 'ShopRejected', schema: 2 }],
-  ])('stops an older consumer before it, unparked: %s', async (_, newer) => {
+  ])('stops an older consumer without parking: %s', async (_, newer) => {
     const [shop, other] = [randomUUID(), randomUUID()];
     await append(older.database, shop);
     await append(older.database, shop, newer);
@@ -54,7 +54,7 @@ describe('an event that only a newer version of the program knows', () => {
     expect(row).toEqual({ cursor: 1 });
   });
 
-  it('is applied by the newer version when that takes over, and then the older one continues', async () => {
+  it('is applied by the newer version after its takeover, and then the older one continues', async () => {
     const [shop, other] = [randomUUID(), randomUUID()];
     await append(older.database, shop, NEWER);
     await append(older.database, shop);
@@ -76,7 +76,7 @@ describe('an event that only a newer version of the program knows', () => {
     expect(await parked()).toEqual([]);
   });
 
-  it('is left to the newer version by reconciliation, wherever the gap begins', async () => {
+  it('is left to the newer version by reconciliation, at any start of the gap', async () => {
     const [shop, other] = [randomUUID(), randomUUID()];
     await append(older.database, shop);
     await append(older.database, shop, NEWER);
@@ -92,7 +92,7 @@ describe('an event that only a newer version of the program knows', () => {
     expect(await parked()).toEqual([]);
   });
 
-  it('keeps an aggregate parked, without a try, until the newer version retries it', async () => {
+  it('keeps an aggregate parked, without using a try, until the newer version retries it', async () => {
     const shop = randomUUID();
     history.poison.add(shop);
     await append(older.database, shop);
@@ -111,7 +111,7 @@ describe('an event that only a newer version of the program knows', () => {
     expect(await versionsOf(shop)).toEqual([1, 2]);
   });
 
-  it('refuses a rebuild by the older version, which leaves the live read model as it is', async () => {
+  it('refuses a rebuild by the older version, and keeps the live read model', async () => {
     const shop = randomUUID();
     const newer = await newerVersion();
     await append(older.database, shop);

@@ -31,7 +31,7 @@ describe('over Kafka, an event that only a newer version of the program knows', 
 
   const published = async () => (await kafka.messages(SHOPS)).map(headersOf);
 
-  it('is published by the older version, which leaves its group; the newer one continues', async () => {
+  it('is published by the older version, which then leaves its group; the newer one continues', async () => {
     const [shop, other] = [randomUUID(), randomUUID()];
     await append(older.database, shop);
     await append(older.database, shop, NEWER);
@@ -66,7 +66,7 @@ describe('over Kafka, an event that only a newer version of the program knows', 
     await newer.stop();
   });
 
-  it('and whose topic only that one knows, is left to its relay with all that follows', async () => {
+  it('and whose topic only that version knows, is left to its relay with all later events', async () => {
     const shop = randomUUID();
     await append(older.database, shop);
     await append(older.database, randomUUID(), { kind: 'delivery' as AggregateType });

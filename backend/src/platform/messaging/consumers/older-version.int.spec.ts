@@ -30,7 +30,7 @@ describe('a worker of the older version during a rolling upgrade', () => {
   });
   afterAll(() => app.close());
 
-  it('works with the tables under their old names', async () => {
+  it('works with tables under their old names', async () => {
     const { database } = app;
     const id = randomUUID();
     const [state] = await database.query<{ cursor: number }>(TURN);

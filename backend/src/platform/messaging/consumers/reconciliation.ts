@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../persistence/database.ts';
 import { headOf } from '../../event-log/sequencer.ts';
 import { isProjection, passedOver, type EventConsumer } from './consumer.ts';
-import { EventApplier, LOOKED_AT_ONCE } from './event-applier.ts';
+import { EventApplier, SCAN_BATCH } from './event-applier.ts';
 import { EVENT_COLUMNS, SEEDED, type LoggedEvent } from '../../event-log/logged-event.ts';
 
 const BATCH = 500;
 /** Longer than the default: after a long outage there are many events to compare. */
-const LOOK_WITHIN_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Finds events that a transport lost at the end of an aggregate, where no later event shows the
@@ -29,12 +29,12 @@ export class Reconciliation {
     const end = upTo ?? (await headOf(this.database));
     let found = 0;
     for (let looked = await this.reconciled(consumer); looked < end && !signal?.aborted;) {
-      const until = Math.min(end, looked + LOOKED_AT_ONCE);
+      const until = Math.min(end, looked + SCAN_BATCH);
       const after = looked;
       const missing = await this.database.transaction(
         (tx) => this.missing(tx, consumer, after, until),
         '',
-        LOOK_WITHIN_MS,
+        TIMEOUT_MS,
       );
       const halt = await this.applier.deliver(consumer, missing);
       if (!halt) found += missing.length;

@@ -64,7 +64,7 @@ describe('the embedded transport', () => {
     types: kinds.map((kind) => ({ kind, type: TYPES[kind] as EventType })),
   });
 
-  it('wakes only the consumers whose kinds of events came, and all when that is not known', async () => {
+  it('wakes only the consumers of the arrived event types, and all if the types are unknown', async () => {
     const { stepped, rest } = await started();
     const next = async (wake: () => void) => {
       stepped.length = 0;
@@ -81,7 +81,7 @@ describe('the embedded transport', () => {
     expect(await next(() => transport.wake(arrived(4, 'member')))).toEqual([]);
   });
 
-  it('wakes a reaction for the types that cause something, and for those only a newer version knows', async () => {
+  it('wakes a reaction for its causing types, and for types that only a newer version knows', async () => {
     const { stepped, rest } = await started();
     for (const type of ['ShopApproved', 'ShopSold']) {
       stepped.length = 0;
@@ -91,7 +91,7 @@ describe('the embedded transport', () => {
     }
   });
 
-  it('takes another step for what came during one', async () => {
+  it('runs again for events that came during a run', async () => {
     const gate = Promise.withResolvers<void>();
     let open = true;
     const { stepped, rest } = await started(async (name) => {
@@ -130,7 +130,7 @@ describe('the embedded transport', () => {
     ]);
   });
 
-  it('looks for what another process sequenced, and wakes only whom it concerns', async () => {
+  it('finds events that another process sequenced, and wakes only their consumers', async () => {
     const { stepped, cursors, rest } = await started();
     for (const name of ['shops', 'both', 'cards', 'on-approval']) cursors.set(name, 5);
     await transport.look(arrived(5));
@@ -139,7 +139,7 @@ describe('the embedded transport', () => {
     expect(stepped.toSorted()).toEqual(['both', 'cards']);
   });
 
-  it('goes back with a cursor that was moved back', async () => {
+  it('follows a cursor that was moved back', async () => {
     const { stepped, cursors, moved, rest } = await started();
     await transport.look({ head: 20, types: null });
     await rest();

@@ -8,9 +8,9 @@ import type { EventApplier } from '../consumers/event-applier.ts';
 import type { Arrivals } from '../../event-log/log-lookup.ts';
 import type { EventTransport, TransportHealth } from './transport.ts';
 
-const AFTER_TROUBLE_MS = 500;
+const RETRY_MS = 500;
 /** Pause between steps of a reaction: no reader waits for it, so it batches several commits. */
-const REACTION_RESTS_MS = 100;
+const REACTION_PAUSE_MS = 100;
 
 /** Delivers by reading the log: each consumer follows it by `seq` with its own cursor. */
 export class EmbeddedTransport implements EventTransport {
@@ -112,12 +112,12 @@ class Follower {
       do outcome = await this.applier.advance(this.consumer);
       while (outcome === 'more' && !this.#following.stopped);
       this.trouble = null;
-      if (outcome === 'halted') await pause(AFTER_TROUBLE_MS, this.#stop.signal);
-      if (!isProjection(this.consumer)) await pause(REACTION_RESTS_MS, this.#stop.signal);
+      if (outcome === 'halted') await pause(RETRY_MS, this.#stop.signal);
+      if (!isProjection(this.consumer)) await pause(REACTION_PAUSE_MS, this.#stop.signal);
     } catch (error) {
       this.trouble = (error as Error).message;
       this.#logger.warn(`${this.name} stopped reading the log and tries again: ${this.trouble}`);
-      await pause(AFTER_TROUBLE_MS, this.#stop.signal);
+      await pause(RETRY_MS, this.#stop.signal);
     }
   }
 }

@@ -83,7 +83,7 @@ describe('a consumer', () => {
     expect(new Set(steps)).toEqual(new Set(['shops', 'cards', 'on-approval']));
   });
 
-  it('is missed by none of its own events: two workers, others that sequence, failed steps, any order', async () => {
+  it('misses none of its own events: two workers, other sequencers, failed steps, any order', async () => {
     const url = await cloneDatabase();
     const workers = [await following(url), await following(url)];
     const { database } = workers[0]!.pipeline;

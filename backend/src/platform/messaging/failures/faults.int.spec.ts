@@ -31,7 +31,7 @@ describe('events under faults', () => {
     await other.stop();
   });
 
-  it('lose, repeat and misplace nothing with two workers, 24 writers and rollbacks', async () => {
+  it('are neither lost, repeated nor reordered with two workers, 24 writers and rollbacks', async () => {
     const ledger = new CommandLedger();
     await writeConcurrently(one.database, ledger, {
       writers: 24,
@@ -61,7 +61,7 @@ describe('events under faults', () => {
     ).toEqual([{ versions: [1] }]);
   });
 
-  it('that were lost on the way are fetched when a later event of their aggregate shows the gap', async () => {
+  it('that were lost in transit are fetched when a later event of their aggregate shows the gap', async () => {
     const gappy = new History('gappy');
     const pipeline = await buildPipeline({ url: await cloneDatabase(), consumers: [gappy] });
     const shop = randomUUID();
@@ -81,7 +81,7 @@ describe('events under faults', () => {
     await pipeline.database.close();
   });
 
-  it('are applied once by appliers that get the same events at the same time', async () => {
+  it('are applied once by appliers that get the same events simultaneously', async () => {
     const shops = Array.from({ length: 30 }, () => randomUUID() as string);
     const racing = new History('racing');
     const pipeline = await buildPipeline({ url: await cloneDatabase(), consumers: [racing] });
@@ -97,7 +97,7 @@ describe('events under faults', () => {
     await pipeline.database.close();
   });
 
-  it('are applied when the working one is frozen in mid-batch; its stale write is refused', async () => {
+  it('are applied when the active worker freezes in mid-batch, whose stale write is refused', async () => {
     await freezeOneOfTwoWorkers(null);
   }, 90_000);
 });

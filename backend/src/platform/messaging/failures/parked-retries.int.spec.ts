@@ -64,7 +64,7 @@ describe('a parked aggregate', () => {
     expect(await pipeline.retries.retryDue()).toBe(0);
   });
 
-  it('is replayed from the log once it can be applied, with what came meanwhile', async () => {
+  it('is replayed from the log once it can be applied, with the events since then', async () => {
     const shop = randomUUID();
     await commit(shop);
     history.poison.add(shop);
@@ -132,7 +132,7 @@ describe('a parked aggregate', () => {
     expect(tables).toEqual([{ relname: 'patient_g1' }]);
   });
 
-  it('is left to the rebuild as long as its generation is being built', async () => {
+  it('is left to the rebuild while its generation is being built', async () => {
     const shop = randomUUID();
     history.poison.add(shop);
     await commit(shop);

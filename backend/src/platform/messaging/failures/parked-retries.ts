@@ -62,7 +62,7 @@ export class ParkedRetries {
   /**
    * Schedules all parked aggregates of a consumer for a retry in the background; returns how many.
    */
-  async takeUpAgain(consumer: string): Promise<number> {
+  async retryParked(consumer: string): Promise<number> {
     return this.database.execute(
       `update parked_aggregate set given_up_at = null, dead_lettered_at = null, tries = 0, next_try_at = now()
        where consumer = $1`,

@@ -53,7 +53,7 @@ describe('a read model that this version of the program defines differently', ()
   const rows = (database: Database) => database.query(`select * from ${viewOf('evolving')}`);
   const parked = (database: Database) => database.query('select * from parked_aggregate');
 
-  it('is built again before anything is consumed: nothing is parked', async () => {
+  it('is rebuilt before any event is consumed, so nothing is parked', async () => {
     const shop = randomUUID();
     const older = await start(before);
     await commit(older, shop, 2);
@@ -70,7 +70,7 @@ describe('a read model that this version of the program defines differently', ()
     expect(await differencesToFreshFold(newer.database, after)).toEqual([]);
   });
 
-  it('is left alone by older workers that still run, which say so and park nothing', async () => {
+  it('is left alone by older workers that still run, which report it and park nothing', async () => {
     const shop = randomUUID();
     const older = await start(before);
     await commit(older, shop);
@@ -104,7 +104,7 @@ describe('a read model that this version of the program defines differently', ()
     expect(await differencesToFreshFold(newer.database, after)).toEqual([]);
   });
 
-  it('is built by one process when many start at once, while the old one is read and written', async () => {
+  it('is rebuilt by one of many starting processes, while the old one is read and written', async () => {
     const older = await start(before);
     const shops = Array.from({ length: 40 }, () => randomUUID() as string);
     for (const shop of shops) await commit(older, shop, 3);
@@ -130,7 +130,7 @@ describe('a read model that this version of the program defines differently', ()
     expect(await differencesToFreshFold(older.database, after)).toEqual([]);
   });
 
-  it('is built again also when only the meaning of its handler changed, said by its revision', async () => {
+  it("is rebuilt also if only its handler's revision changed", async () => {
     const same = new History('evolving');
     const other = Object.assign(new History('evolving'), { revision: 2 });
     expect(definitionOf(same)).toBe(definitionOf(before));
@@ -178,7 +178,7 @@ describe('a read model that is new on an old log', () => {
   });
   afterEach(() => pipeline.stop());
 
-  it('is built from it before anything is consumed, in large portions and with progress', async () => {
+  it('is built from the log before any event is consumed, in large batches and with progress', async () => {
     const history = new History('late');
     const portions: number[] = [];
     history.beforeWriting = async (events) => void portions.push(events.length);
@@ -200,7 +200,7 @@ describe('a read model that is new on an old log', () => {
     await late.stop();
   });
 
-  it('is refused, naming what lacks, while a part of the log is away', async () => {
+  it('is refused while a part of the log is detached, which the error names', async () => {
     const history = new History('late');
     const late = await buildPipeline({ url, consumers: [history] });
     await late.database.query('alter table event detach partition event_0');

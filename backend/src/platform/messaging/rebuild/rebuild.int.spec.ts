@@ -22,7 +22,7 @@ describe('a rebuild', () => {
     await pipeline.sequencer.sequence();
   };
 
-  it('loses no event that is delivered in the moment of the swap', async () => {
+  it('loses no event that is delivered during the swap', async () => {
     const [first, second, third, fourth] = Array.from({ length: 4 }, () => randomUUID() as string);
     await sequenced(first!);
     await pipeline.reconciliation.reconcile(history);
@@ -56,7 +56,7 @@ describe('a rebuild', () => {
     expect(await differencesToFreshFold(pipeline.database, history)).toEqual([]);
   });
 
-  it('that failed half-way leaves the live read model as it is, and the next one succeeds', async () => {
+  it('that failed half-way keeps the live read model, and the next one succeeds', async () => {
     history.beforeWriting = async () => {
       throw new Error('Connection terminated unexpectedly');
     };
@@ -71,7 +71,7 @@ describe('a rebuild', () => {
     expect(tables).toEqual([{ relname: 'rebuilt_g4' }]);
   });
 
-  it('of several reads the log once, and keeps of each how far it is and what it could not apply', async () => {
+  it('of several read models reads the log once, with progress and parked aggregates for each', async () => {
     const url = await cloneDatabase();
     const [one, other] = [new History('one'), new History('other')];
     const both = await buildPipeline({ url, consumers: [one, other] });

@@ -20,11 +20,11 @@ const NEARLY = 200;
  * Forces an index scan of the log. After a bulk write the statistics are stale. PostgreSQL
  * would then sort the rest of the log for each batch, or start parallel workers for too long.
  */
-const IN_ORDER = 'set local enable_sort = off; set local max_parallel_workers_per_gather = 0';
+const PLAN_BY_INDEX = 'set local enable_sort = off; set local max_parallel_workers_per_gather = 0';
 /** Batches, index builds and drops take long on a long log. */
 const STATEMENT_WITHIN_MS = 3_600_000;
 /** Lock not available, deadlock. */
-const IN_THE_WAY = new Set(['55P03', '40P01']);
+const LOCK_CONFLICTS = new Set(['55P03', '40P01']);
 
 /** The log cannot be read or applied as for the live generation; the new one was discarded. */
 export class RebuildRefused extends Error {}
@@ -154,7 +154,7 @@ export class Rebuild {
   }
 
   private read(after: number, kinds: readonly AggregateType[]): Promise<LoggedEvent[]> {
-    return this.long((tx) => readLog(tx, after, kinds, BATCH), IN_ORDER);
+    return this.long((tx) => readLog(tx, after, kinds, BATCH), PLAN_BY_INDEX);
   }
 
   private async append(
@@ -181,7 +181,7 @@ export class Rebuild {
   ): Promise<number> {
     return despiteContention(
       () => this.swap(building, seq, acceptPoison),
-      (error) => IN_THE_WAY.has((error as { code?: string }).code ?? ''),
+      (error) => LOCK_CONFLICTS.has((error as { code?: string }).code ?? ''),
     );
   }
 

@@ -18,7 +18,7 @@ import { readDelivered } from '../../event-log/log-lookup.ts';
 import { readPublished } from './read-published.ts';
 
 /** Generous bound on the clock differences between database, workers and brokers. */
-const CLOCKS_DIFFER_MS = 3_600_000;
+const CLOCK_TOLERANCE_MS = 3_600_000;
 const BATCH = 500;
 
 /** An aggregate with published versions that the log does not have. */
@@ -73,7 +73,7 @@ async function publishedUntil(db: Queryable): Promise<Date> {
   const [row] = await db.query<{ at: Date }>(
     'select at from event_place where seq = (select seq from relay_cursor)',
   );
-  return new Date(row ? row.at.getTime() - CLOCKS_DIFFER_MS : 0);
+  return new Date(row ? row.at.getTime() - CLOCK_TOLERANCE_MS : 0);
 }
 
 /** Records the events for lost versions; returns the number of aggregates. */

@@ -7,7 +7,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { EventSignal } from './event-signal.ts';
 import { PlaceNotifier } from './notifiers.ts';
 
-describe('telling other processes of events', () => {
+describe('notifying other processes of events', () => {
   const signal = new EventSignal();
   const heard: string[] = [];
   let url: string;
@@ -50,7 +50,7 @@ describe('telling other processes of events', () => {
     return { server, url: through.href, letThrough };
   };
 
-  it('goes on after its connection was cut', async () => {
+  it('continues after its connection was cut', async () => {
     database = new Database({ url, max: 1, applicationName: 'product' });
     const notifier = new PlaceNotifier(database, signal);
     notifier.start();
@@ -70,7 +70,7 @@ describe('telling other processes of events', () => {
     await database.close();
   });
 
-  it('leaves no connection that is being made when it stops, and still says what is due', async () => {
+  it('closes a connection that is still being opened when it stops, and sends pending notifications', async () => {
     const slow = await gate();
     database = new Database({ url: slow.url, max: 1, applicationName: 'product' });
     const notifier = new PlaceNotifier(database, signal);

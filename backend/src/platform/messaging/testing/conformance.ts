@@ -60,7 +60,7 @@ export function transportConformance(name: string, under: () => Promise<Transpor
         expect(await differencesToFreshFold(pipeline.database, consumer)).toEqual([]);
     };
 
-    it('brings every committed event to every subscriber, once in effect and in order', async () => {
+    it('delivers every committed event to every subscriber, effectively once and in order', async () => {
       const ledger = new CommandLedger();
       const before = (await pipeline.database.query<{ id: string }>('select id from event')).map(
         (e) => e.id,
@@ -79,7 +79,7 @@ export function transportConformance(name: string, under: () => Promise<Transpor
       await equalsFreshFold();
     });
 
-    it('brings only what a consumer subscribes to', async () => {
+    it('delivers only the subscribed events', async () => {
       const [card] = ids(1) as [string];
       await commit(card, 3, 'card');
       await pipeline.settled();
@@ -87,7 +87,7 @@ export function transportConformance(name: string, under: () => Promise<Transpor
       expect(await versionsOf(shops, card)).toEqual([]);
     });
 
-    it('changes nothing when everything is delivered three times more', async () => {
+    it('changes nothing when all events are delivered three more times', async () => {
       const [shop] = ids(1) as [string];
       await commit(shop, 5);
       const names = consumers.map((c) => c.name);
@@ -103,7 +103,7 @@ export function transportConformance(name: string, under: () => Promise<Transpor
       await equalsFreshFold();
     });
 
-    it('parks a poison event, goes on with the rest and is whole after repair', async () => {
+    it('parks a poison event, continues with the rest and is complete after a repair', async () => {
       const many = ids(30);
       const poison = many[7]!;
       touchy.poison.add(poison);
@@ -139,7 +139,7 @@ export function transportConformance(name: string, under: () => Promise<Transpor
       expect(await versionsOf(touchy, poison)).toEqual([]);
 
       touchy.poison.clear();
-      expect(await pipeline.retries.takeUpAgain(touchy.name)).toBe(1);
+      expect(await pipeline.retries.retryParked(touchy.name)).toBe(1);
       await eventually('nothing is parked', async () => {
         const parked = await pipeline.database.query('select 1 from parked_aggregate');
         return parked.length === 0;
@@ -149,7 +149,7 @@ export function transportConformance(name: string, under: () => Promise<Transpor
       await equalsFreshFold();
     });
 
-    it('rebuilds a read model that equals the live one while commands go on', async () => {
+    it('rebuilds a read model that equals the live one while commands run', async () => {
       const ledger = new CommandLedger();
       const writing = writeConcurrently(pipeline.database, ledger, {
         writers: 4,
@@ -171,7 +171,7 @@ export function transportConformance(name: string, under: () => Promise<Transpor
       expect(left).toEqual([{ generation: 4 }]);
     });
 
-    it('finds the last event of an aggregate that was lost on the way', async () => {
+    it('finds the last event of an aggregate after it was lost in transit', async () => {
       const [shop] = ids(1) as [string];
       await commit(shop, 2);
       await pipeline.settled();

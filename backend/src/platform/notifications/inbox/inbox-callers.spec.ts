@@ -73,7 +73,7 @@ describe('a request that was made on this machine', () => {
     expect(reads({ host })).toBe(false);
   });
 
-  it('names one host, wherever it names one', () => {
+  it('names the same host in every header', () => {
     expect(reads({ host: ['localhost', 'evil.example.org'] })).toBe(false);
     expect(reads({ host: ['localhost', 'localhost'] })).toBe(false);
     expect(reads({ host: [] })).toBe(false);
@@ -96,7 +96,7 @@ describe('a request that was made on this machine', () => {
     },
   );
 
-  it('was not passed on for somebody elsewhere, whichever proxies are trusted', () => {
+  it('was not forwarded for a remote client, with any trusted proxies', () => {
     for (const name of ['x-forwarded-for', 'x-real-ip']) {
       expect(reads({ [name]: '127.0.0.1' })).toBe(true);
       expect(reads({ [name]: '127.0.0.1:4321, [::1]:443' })).toBe(true);

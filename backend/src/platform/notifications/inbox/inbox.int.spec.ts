@@ -39,7 +39,7 @@ describe('the inbox', () => {
   const read = async (contact: string) =>
     (await app.api.get(`/api/dev/inbox?contact=${encodeURIComponent(contact)}`)).body.data;
 
-  it('keeps what was sent to a contact, newest first', async () => {
+  it('lists the messages to a contact, newest first', async () => {
     await send({ to: 'anna@example.org', subject: 'One', text: 'first' });
     await send({ to: 'anna@example.org', subject: 'Two', text: 'second' });
     await send({ to: 'other@example.org', text: 'not for Anna' });
@@ -72,12 +72,12 @@ describe('the inbox', () => {
     expect(await read(typed)).toMatchObject([{ channel: 'sms', to, text: `for ${to}` }]);
   });
 
-  it('finds messages to a number whose plus became a blank in the address', async () => {
+  it('finds messages to a number whose plus became a space in the URL', async () => {
     await send({ channel: 'sms', to: '+919847012399' });
     expect((await app.api.get('/api/dev/inbox?contact=+919847012399')).body.data).toHaveLength(1);
   });
 
-  it('is a page too, without scripts, where texts are only texts', async () => {
+  it('is also an HTML page without scripts, with escaped texts', async () => {
     await send({
       to: 'page@example.org',
       subject: '<b>bold</b>',
@@ -126,7 +126,7 @@ describe('the inbox', () => {
     );
   });
 
-  it('is shown on its own machine only, and to everybody where the operator says so', async () => {
+  it('is shown only on its own machine, or to everybody if configured', async () => {
     const open = await startTestApp({ DEV_INBOX: 'open', DATABASE_URL: app.databaseUrl });
     try {
       const target = (path: string, host: string) => `http://${host}${path}`;

@@ -2,7 +2,7 @@ import type { InboxMessage } from '@nattil/contracts/api/dev';
 import type { Queryable } from '../../persistence/database.ts';
 import { contactForms } from '../contact-forms.ts';
 
-const NEWEST = 100;
+const MAX_MESSAGES = 100;
 
 /** A message in the list, with a link to its page. */
 export interface ListedMessage extends InboxMessage {
@@ -27,7 +27,7 @@ export async function listInbox(db: Queryable, contact?: string): Promise<Listed
     `select notification_id as id, channel, recipient as to, subject, body as text, sent_at as "sentAt",
        html is not null as "hasHtml"
      from inbox_message
-     where $1::text[] is null or recipient = any($1) order by inbox_message.id desc limit ${NEWEST}`,
+     where $1::text[] is null or recipient = any($1) order by inbox_message.id desc limit ${MAX_MESSAGES}`,
     [contact ? contactForms(contact) : null],
   );
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));

@@ -13,7 +13,7 @@ describe('a mailbox', () => {
     ['"an\\na+1"@example.org', 'anna@example.org'],
     ['anna@bücher.example', 'anna@xn--bcher-kva.example'],
     ['+anna@example.org', '+anna@example.org'],
-  ])('is one however its address is written: %s', (email, mailbox) => {
+  ])('is the same for every spelling of its address: %s', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);
   });
 });

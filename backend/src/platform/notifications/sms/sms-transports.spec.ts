@@ -74,7 +74,7 @@ describe('an SMS', () => {
     });
   });
 
-  it('has failed when the provider refuses it, for a reason without number and text', async () => {
+  it('fails when the provider refuses it, with a reason that has no number and no text', async () => {
     reply = { status: 429, body: '{"message":"too many to +919847012345"}' };
     const refused = await new TwilioTransport(config('twilio')).send(message).catch(reasonOf);
     expect(refused).toBe('HTTP 429');

@@ -6,17 +6,17 @@ import { ConfigError } from '../../config/config.ts';
 import { copyFile, copyFolder } from './copy-folder.ts';
 import { dedicatedClient, isConnectionLost, UNLIMITED } from '../database.ts';
 import { majorIn } from '../embedded/postgres-major.ts';
-import { syncFolder, writeWhole } from '../../kernel/whole-file.ts';
+import { syncFolder, writeAtomically } from '../../kernel/atomic-file.ts';
 
 const SLOT = 'nattil_backup';
-const SLOT_IS_THERE = '42710';
+const SLOT_EXISTS = '42710';
 /** A server that starts on the copy recreates these files, but needs their folders. */
 const EMPTIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/;
-const LEFT_OUT =
+const EXCLUDED =
   /^(postmaster\.(pid|opts)|backup_(label|manifest)(\.old)?|tablespace_map(\.old)?|global[\\/]pg_control)$/;
 /** Temporary files, temporary tables and caches. */
-const PASSING = /^(pgsql_tmp.*|t\d+_\d+.*|pg_internal\.init.*)$/;
+const TEMPORARY = /^(pgsql_tmp.*|t\d+_\d+.*|pg_internal\.init.*)$/;
 const CONTROL = join('global', 'pg_control');
 
 /** The file beside the database in a backup's folder. */
@@ -56,7 +56,7 @@ export async function makeBackup({ url, beside }: Source, target: string): Promi
       await mkdir(part, { mode: 0o700 });
       for (const [name, file] of beside) await copyFile(file, join(part, name));
       const facts = await copyDatabase(client, join(part, DATABASE_FOLDER));
-      await writeWhole(join(part, BACKUP_FILE), `${JSON.stringify(facts, null, 2)}\n`);
+      await writeAtomically(join(part, BACKUP_FILE), `${JSON.stringify(facts, null, 2)}\n`);
       await rename(part, folder);
       await syncFolder(dirname(folder));
       return facts;
@@ -97,7 +97,7 @@ async function keepChanges(client: pg.Client): Promise<void> {
   try {
     await client.query(`select pg_create_physical_replication_slot('${SLOT}', true, true)`);
   } catch (error) {
-    if ((error as { code?: string }).code !== SLOT_IS_THERE) throw error;
+    if ((error as { code?: string }).code !== SLOT_EXISTS) throw error;
     throw new ConfigError(
       'Another backup of this database is running; try again when it has finished',
     );
@@ -121,7 +121,7 @@ async function copyDatabase(client: pg.Client, to: string): Promise<BackupFacts>
   const end = await one(
     'select lsn, labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)',
   );
-  await writeWhole(join(to, 'backup_label'), end['label']!);
+  await writeAtomically(join(to, 'backup_label'), end['label']!);
   const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/.exec(end['label']!)![1]!;
   await copyChanges(join(data!, 'pg_wal'), join(to, 'pg_wal'), first, end['last']!);
   const { now } = await one(`select to_json(clock_timestamp() at time zone 'UTC') #>> '{}' as now`);
@@ -135,7 +135,7 @@ async function copyDatabase(client: pg.Client, to: string): Promise<BackupFacts>
 
 function leaveOut(path: string): 'nothing' | 'empty' | null {
   if (EMPTIED.test(path)) return 'empty';
-  return LEFT_OUT.test(path) || PASSING.test(basename(path)) ? 'nothing' : null;
+  return EXCLUDED.test(path) || TEMPORARY.test(basename(path)) ? 'nothing' : null;
 }
 
 /** Last, as in PostgreSQL's own tools. Two equal reads prove that it was not half written. */
@@ -145,7 +145,7 @@ async function writeControl(data: string, to: string): Promise<void> {
     before = control;
     control = await readFile(join(data, CONTROL));
   }
-  await writeWhole(join(to, CONTROL), control);
+  await writeAtomically(join(to, CONTROL), control);
 }
 
 /** Copies the WAL segments from `first` to `last`, both included. */

@@ -2,11 +2,11 @@ import type { Dirent } from 'node:fs';
 import { chown, mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { syncFolder } from '../../kernel/whole-file.ts';
+import { syncFolder } from '../../kernel/atomic-file.ts';
 
 const CHUNK_BYTES = 262_144;
 /** Files copied at the same time; each copy ends with a wait for the disk. */
-const AT_ONCE = 16;
+const CONCURRENT_FILES = 16;
 
 /** Uid and gid of another user; null stands for this process's user. */
 type Owner = { uid: number; gid: number } | null;
@@ -38,8 +38,8 @@ export async function copyFolder(
     else if (entry.isFile()) await copyFile(source, target, owner);
   };
   const entries = await readdir(from, { withFileTypes: true }).catch(ifVanished([]));
-  for (let at = 0; at < entries.length; at += AT_ONCE)
-    await Promise.all(entries.slice(at, at + AT_ONCE).map(copy));
+  for (let at = 0; at < entries.length; at += CONCURRENT_FILES)
+    await Promise.all(entries.slice(at, at + CONCURRENT_FILES).map(copy));
   await syncFolder(to);
 }
 

@@ -6,7 +6,7 @@ import { BACKUP_FILE, DATABASE_FOLDER, type BackupFacts } from './backup.ts';
 import { copyFolder } from './copy-folder.ts';
 import { postgresFiles } from '../embedded/postgres-files.ts';
 import { refuseOtherMajor } from '../embedded/postgres-major.ts';
-import { syncFolder, writeWhole } from '../../kernel/whole-file.ts';
+import { syncFolder, writeAtomically } from '../../kernel/atomic-file.ts';
 
 const KEYS = 'keys.json';
 const HEADS = 'audit-heads.log';
@@ -70,7 +70,7 @@ async function putBeside(folder: string, places: Places): Promise<void> {
   }
   for (const [file, kept] of content) {
     await mkdir(dirname(file), { recursive: true });
-    await writeWhole(file, kept);
+    await writeAtomically(file, kept);
   }
 }
 

@@ -52,7 +52,7 @@ describe('the owner of a data folder', () => {
   };
   const ownerFile = () => join(folder, 'owner.json');
 
-  it('is exactly one of ten that claim it at once, and the others name it', async () => {
+  it('is exactly one of ten simultaneous claimants, and the others name it', async () => {
     await writeFile(
       ownerFile(),
       JSON.stringify({ pid: 999_999_999, startedAt: '1', address: 'x' }),
@@ -81,7 +81,7 @@ describe('the owner of a data folder', () => {
     },
   );
 
-  it('is known while it runs, also when owner.json is empty or gone, by another way to the folder, or when it is frozen', async () => {
+  it('is found while it runs, also if owner.json is empty or missing, by another path to the folder, or while frozen', async () => {
     const { child, claim } = await claimer();
     expect(await claim()).toBe('owns');
     const refused = () => claimDataDir(folder, 'http://second');
@@ -103,7 +103,7 @@ describe('the owner of a data folder', () => {
     expect(await liveOwner(folder)).toBeNull();
   }, 60_000);
 
-  it('is known by owner.json alone where it runs a version without the lock', async () => {
+  it('is found by owner.json alone if it runs a version without the lock', async () => {
     const { child } = await claimer();
     const kept = { pid: child.pid, startedAt: startTime(child.pid!), address: 'http://old' };
     await writeFile(ownerFile(), JSON.stringify(kept));

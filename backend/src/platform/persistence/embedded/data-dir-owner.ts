@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ConfigError } from '../../config/config.ts';
 import { isAlive, startTime } from './processes.ts';
-import { writeWhole } from '../../kernel/whole-file.ts';
+import { writeAtomically } from '../../kernel/atomic-file.ts';
 
-const ANSWERS_WITHIN_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 interface Owner {
   pid: number;
@@ -37,7 +37,7 @@ export async function claimDataDir(dataDir: string, address: string): Promise<()
     lock = await hold(await lockOf(dataDir), self);
     const other = lock ? await recordedOwner(dataDir) : ((await liveOwner(dataDir)) ?? {});
     if (other) throw new ConfigError(alreadyRunning(other, dataDir));
-    await writeWhole(file, JSON.stringify(self));
+    await writeAtomically(file, JSON.stringify(self));
   } catch (error) {
     lock?.close();
     if (error instanceof ConfigError) throw error;
@@ -96,7 +96,7 @@ async function hold(lock: string, self: Owner): Promise<Server | null> {
 /** null when nobody holds the lock; empty when the holder does not answer who it is. */
 async function askHolder(lock: string): Promise<Partial<Owner> | null> {
   const socket = connect(lock);
-  socket.setTimeout(ANSWERS_WITHIN_MS, () => socket.destroy(new Error('no answer')));
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no answer')));
   let connected = false;
   socket.once('connect', () => (connected = true));
   const said = await text(socket).catch(() => null);

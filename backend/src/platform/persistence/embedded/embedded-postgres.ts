@@ -17,10 +17,10 @@ import {
 } from './postgres-files.ts';
 import { refuseOtherMajor } from './postgres-major.ts';
 import { commandLine, isAlive, processesIn, tell } from './processes.ts';
-import { untilItAnswers } from './until-it-answers.ts';
+import { waitForPostgres } from './wait-for-postgres.ts';
 
 const DATABASE = 'nattil';
-const STOPS_WITHIN_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 /** The part of the stop time that is reserved for ending PostgreSQL without a checkpoint. */
 const ENDS_WITHIN_MS = 1_000;
 const TRIES = 6;
@@ -120,7 +120,7 @@ export class EmbeddedPostgres {
   }
 
   /** Fast shutdown; kills processes that do not stop in time, which loses no committed data. */
-  async stop(withinMs = STOPS_WITHIN_MS): Promise<void> {
+  async stop(withinMs = STOP_TIMEOUT_MS): Promise<void> {
     this.#stopping = true;
     const child = this.#child;
     if (child && isRunning(child)) await stopProcess(child.pid!, withinMs);
@@ -157,9 +157,9 @@ export class EmbeddedPostgres {
     this.adopt(child);
     this.#launched.resolve();
     try {
-      await untilItAnswers(urlOf(this.#password, this.#port, 'postgres'), () => isRunning(child));
+      await waitForPostgres(urlOf(this.#password, this.#port, 'postgres'), () => isRunning(child));
     } catch (error) {
-      if (isRunning(child)) await stopProcess(child.pid!, STOPS_WITHIN_MS);
+      if (isRunning(child)) await stopProcess(child.pid!, STOP_TIMEOUT_MS);
       throw new Error(`The embedded PostgreSQL did not start; see ${log}`, { cause: error });
     }
     child.once('exit', (code, signal) => void this.startAgain(signal ?? `code ${code}`));
@@ -220,7 +220,7 @@ async function endLeftBehind(data: string, say: (line: string) => void): Promise
   const marked = Number(text?.split('\n')[0]);
   if (marked && isAlive(marked) && commandLine(marked).includes(data)) {
     say(`Stopping a PostgreSQL that an earlier process left running (pid ${marked})`);
-    await stopProcess(marked, STOPS_WITHIN_MS);
+    await stopProcess(marked, STOP_TIMEOUT_MS);
   }
   const left = processesIn(data);
   for (const pid of left) tell(pid, 'SIGKILL');

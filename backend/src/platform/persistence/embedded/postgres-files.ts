@@ -5,7 +5,7 @@ import { chmod, chown, cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { canReach, unprivilegedUser, type UnprivilegedUser } from './unprivileged-user.ts';
-import { syncFolder, writeWhole } from '../../kernel/whole-file.ts';
+import { syncFolder, writeAtomically } from '../../kernel/atomic-file.ts';
 
 const run = promisify(execFile);
 const SYSTEM_DIR = '/var/lib/nattil';
@@ -103,7 +103,7 @@ export async function readAccess(dataDir: string): Promise<Access | null> {
 }
 
 export function keepAccess(dataDir: string, access: Access): Promise<void> {
-  return writeWhole(join(dataDir, ACCESS_FILE), JSON.stringify(access));
+  return writeAtomically(join(dataDir, ACCESS_FILE), JSON.stringify(access));
 }
 
 export function newPassword(): string {
@@ -119,7 +119,7 @@ export async function initialise(
   const part = `${data}.part`;
   const passwordFile = `${data}.password`;
   await rm(part, { recursive: true, force: true });
-  await writeWhole(passwordFile, password, user);
+  await writeAtomically(passwordFile, password, user);
   try {
     const initdb = run(
       binaries.initdb,

@@ -24,7 +24,7 @@ const APPLIED = [
   '0008-consumer-tables',
 ];
 
-describe('the log of an installation that wrote places into its events', () => {
+describe('the log of an installation with sequence numbers inside its events', () => {
   let database: Database;
   const [first, second, waiting] = [randomUUID(), randomUUID(), randomUUID()];
 
@@ -55,7 +55,7 @@ describe('the log of an installation that wrote places into its events', () => {
   });
   afterAll(() => database.close());
 
-  it('keeps every event with its place, its versions and where it came from', async () => {
+  it('keeps every event with its sequence number, version and origin', async () => {
     const log = await database.query(
       `select e.seq, e.aggregate_id as id, e.version, v.pos = e.pos as found, o.ip
        from event_log e join event_origin o on o.pos = e.pos
@@ -69,7 +69,7 @@ describe('the log of an installation that wrote places into its events', () => {
     ]);
   });
 
-  it('continues with the next place, position and version', async () => {
+  it('continues with the next sequence number, position and version', async () => {
     await append(database, first);
     expect(await new Sequencer(database).sequence()).toBe(2);
     const log = await database.query(
@@ -82,7 +82,7 @@ describe('the log of an installation that wrote places into its events', () => {
     expect(await faultsOf(database)).toEqual(NO_FAULTS);
   });
 
-  it('is brought up by the steps that other installations know by the same names', async () => {
+  it('is upgraded by migrations of the same names as elsewhere', async () => {
     const applied = await database.query<{ name: string }>(
       'select name from migration order by id',
     );
@@ -91,7 +91,7 @@ describe('the log of an installation that wrote places into its events', () => {
     expect(await database.query('select name from migration')).toHaveLength(applied.length);
   });
 
-  it('refuses a version that another writer took', async () => {
+  it('refuses a version that another writer used', async () => {
     const again = database.execute(
       `insert into event (id, aggregate_type, aggregate_id, version, type, schema_version, data, actor, occurred_at)
        values (gen_random_uuid(), 'shop', $1, 3, 'ShopRejected', 1, '{}', $2, now())`,

@@ -35,7 +35,7 @@ const prepared = (text: string): Promise<{ name: string }[]> =>
     ]),
   );
 
-it('a statement that commands repeat stays prepared, and answers as before', async () => {
+it('a repeated statement of commands stays prepared, with the same results', async () => {
   const text = 'select worth from stamp where id = $1';
   expect(await repeat(text, [1], 1)).toEqual([{ worth: 1 }]);
   expect(await prepared(text)).toEqual([]);
@@ -45,14 +45,14 @@ it('a statement that commands repeat stays prepared, and answers as before', asy
   expect(await repeat(text, [2], 1)).toEqual([{ worth: 20 }]);
 });
 
-it('one that reads all columns does not, because another version of the program may add some', async () => {
+it('a statement that reads all columns is not prepared, because another version may add columns', async () => {
   const text = 'select s.* from stamp s where id = $1';
   expect(await repeat(text, [3])).toEqual([{ id: 3, worth: 3 }]);
   await app.database.execute('alter table stamp add name text');
   expect(await repeat(text, [3])).toEqual([{ id: 3, worth: 3, name: null }]);
 });
 
-it('one whose answer changes its form is refused once for each connection at most, then sent whole', async () => {
+it('a statement whose result type changes fails at most once per connection, then runs unprepared', async () => {
   const text = 'select id, worth from stamp where worth = $1::int';
   await repeat(text, [3]);
   await app.database.execute('alter table stamp alter worth type text');
@@ -61,7 +61,7 @@ it('one whose answer changes its form is refused once for each connection at mos
   expect(await repeat(text, [3])).toEqual([{ id: 3, worth: 3 }]);
 });
 
-it('texts that are made anew each time take no place of one that repeats', async () => {
+it('unique statement texts do not displace repeated ones', async () => {
   for (let n = 1; n <= 2_500; n += 1)
     await inCommand((sql) => sql.query(`select ${n} from stamp where id = $1`, [1]));
   const text = 'select worth + 1 as more from stamp where id = $1';

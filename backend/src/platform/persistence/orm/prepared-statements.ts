@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 /** A statement sent this often counts as one that every command sends. */
-const OFTEN = 20;
+const MIN_USES = 20;
 /** Every prepared statement takes memory on every connection. */
 const MAX_PREPARED = 200;
 const MAX_COUNTED = 2_000;
@@ -23,7 +23,7 @@ export class PreparedStatements {
     if (known !== undefined) return known || undefined;
     if (this.#named >= MAX_PREPARED) return undefined;
     const count = (this.#counts.get(text) ?? 0) + 1;
-    if (count < OFTEN) {
+    if (count < MIN_USES) {
       this.count(text, count);
       return undefined;
     }

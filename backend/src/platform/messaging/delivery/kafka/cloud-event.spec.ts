@@ -39,7 +39,7 @@ const changed = (message: KafkaMessage, change: Partial<KafkaMessage>) =>
 const PUBLIC_URL = 'https://nattil.example';
 
 describe('an event as a CloudEvents message', () => {
-  it('says which event of the log it is and of which type, and nothing else is taken from it', () => {
+  it('names the event of the log and its type, and consumers use nothing else', () => {
     const { id, aggregateType, aggregateId, version, type } = event;
     const named = { id, aggregateType, aggregateId, version, type };
     expect(fromMessage(received(toMessage(event, PUBLIC_URL)))).toEqual(named);
@@ -47,13 +47,13 @@ describe('an event as a CloudEvents message', () => {
     expect(fromMessage(changed(newer, { value: null }))).toEqual({ ...named, type: 'ShopSold' });
   });
 
-  it('names an actor by id, realm and role, whatever else is known of him', () => {
+  it('names an actor only by id, realm and role', () => {
     const actor = { ...event.actor, name: 'Anitha', email: 'anitha@example.com' };
     expect(JSON.stringify(toMessage({ ...event, actor }, PUBLIC_URL))).not.toMatch(/anitha/i);
   });
 
   it.each(['ce_id', 'ce_type', 'ce_subject', 'ce_aggregateversion', 'ce_aggregatetype'])(
-    'is none of ours without %s',
+    'is not an event without %s',
     (header) => {
       const message = received(toMessage(event, PUBLIC_URL));
       delete message.headers![header];
@@ -73,7 +73,7 @@ describe('an event as a CloudEvents message', () => {
     ['ce_aggregateversion', '1e3'],
     ['ce_aggregateversion', '9999999999'],
     ['ce_aggregateversion', '99999999999999999999'],
-  ])('is none of ours when %s is %s, which no column could hold', (header, value) => {
+  ])('is not an event when %s is %s, which no column can hold', (header, value) => {
     const message = received(toMessage(event, PUBLIC_URL));
     message.headers![header] = Buffer.from(value);
     expect(fromMessage(message)).toBeNull();

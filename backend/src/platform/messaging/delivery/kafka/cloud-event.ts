@@ -12,7 +12,7 @@ const TYPE_PREFIX = 'privilege.';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const VERSION = /^[1-9]\d{0,9}$/;
 /** The largest value of an `integer` column. */
-const HIGHEST_VERSION = 2_147_483_647;
+const MAX_VERSION = 2_147_483_647;
 
 /**
  * An event as a Kafka message: CloudEvents 1.0 in binary mode, keyed by aggregate id, with only the
@@ -50,7 +50,7 @@ export function fromMessage({ headers }: KafkaMessage): Delivered | null {
   if (!id || !UUID.test(id) || !aggregateId || !UUID.test(aggregateId)) return null;
   if (!aggregateType || !Object.hasOwn(AGGREGATE_MODULES, aggregateType)) return null;
   if (!type?.startsWith(TYPE_PREFIX)) return null;
-  if (!version || !VERSION.test(version) || Number(version) > HIGHEST_VERSION) return null;
+  if (!version || !VERSION.test(version) || Number(version) > MAX_VERSION) return null;
   return {
     id,
     aggregateType: aggregateType as AggregateType,

@@ -30,13 +30,13 @@ describe('the Kafka client', () => {
     });
   };
 
-  it('arms no timer for a connection with nothing to send (it did so 830 times a second)', () => {
+  it('arms no timer for an idle connection (regression: 830 times a second)', () => {
     jest.useFakeTimers();
     queue().checkPendingRequests();
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('still looks again at requests that wait because the broker throttles', () => {
+  it('still retries requests that wait because the broker throttles', () => {
     jest.useFakeTimers();
     const throttled = queue();
     throttled.maybeThrottle(500);

@@ -21,11 +21,11 @@ describe('events through Kafka under faults', () => {
 
   beforeAll(() => kafka.wipe());
 
-  it('are applied when one of two workers is frozen in mid-batch; its stale write is refused', async () => {
+  it('are applied when one of two workers freezes in mid-batch, whose stale write is refused', async () => {
     await freezeOneOfTwoWorkers(brokers);
   }, 90_000);
 
-  it('are all applied while a second worker comes and goes', async () => {
+  it('are all applied while a second worker starts and stops', async () => {
     const history = new History('rebalanced');
     const url = await cloneDatabase();
     const one = await startPipeline({ url, consumers: [history], brokers });

@@ -28,7 +28,7 @@ class Noting extends History {
   }
 }
 
-describe('messages that somebody else wrote into a topic', () => {
+describe('forged messages in a topic', () => {
   const brokers = provided('kafkaBrokers');
   const kafka = new KafkaInspector(brokers);
   const producer = kafkaClient(unsecured(brokers)).producer({
@@ -98,7 +98,7 @@ describe('messages that somebody else wrote into a topic', () => {
   const asInTheLog = async () =>
     (await readAggregate(pipeline.database, 'shop', shop, 1)).map((e) => ({ ...e }));
 
-  it('change nothing before the real event has its place in the log', async () => {
+  it('change nothing before the real event has its sequence number', async () => {
     const [first, second] = (await logged()).map((e) => ({
       ...e,
       seq: 1,
@@ -115,7 +115,7 @@ describe('messages that somebody else wrote into a topic', () => {
     expect(await pipeline.database.query('select * from consumer_progress')).toEqual([]);
   });
 
-  it('at most point at the event, which is applied as the log has it, and once', async () => {
+  it('at most point at the real event, which is applied once as in the log', async () => {
     await pipeline.sequencer.sequence();
     real = await asInTheLog();
     expect(real).toHaveLength(2);
@@ -124,7 +124,7 @@ describe('messages that somebody else wrote into a topic', () => {
     expect(noting.seen).toEqual(real);
   });
 
-  it('do not make the real events be dropped, neither those at hand nor later ones', async () => {
+  it('do not cause real events to be dropped, neither current nor later ones', async () => {
     pipeline.transport.wake();
     await pipeline.settled();
     await append(pipeline.database, shop);

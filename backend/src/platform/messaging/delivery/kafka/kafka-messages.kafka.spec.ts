@@ -17,7 +17,7 @@ import { append } from '../../testing/writers.ts';
 const SHOPS = 'privilege.shops.v1';
 const PUBLIC_URL = 'https://nattil.example';
 
-describe('what is in Kafka', () => {
+describe('the topics and messages in Kafka', () => {
   const brokers = provided('kafkaBrokers');
   const kafka = new KafkaInspector(brokers);
   let pipeline: Pipeline;
@@ -77,7 +77,7 @@ describe('what is in Kafka', () => {
     await pipeline.transport.prepare();
   }, 60_000);
 
-  it('refuses to start on a topic with another number of partitions and says why', async () => {
+  it('refuses to start if a topic has another number of partitions, and names the reason', async () => {
     await kafka.asAdmin(async (admin) => {
       const wrong = { topic: SHOPS, numPartitions: 3 };
       await admin.createTopics({ topics: [wrong], waitForLeaders: false }).catch(() => undefined);
@@ -176,7 +176,7 @@ describe('what is in Kafka', () => {
     await publisher.close();
   });
 
-  it('passes over messages in a topic that are not events of ours, or not of this log', async () => {
+  it('skips messages in a topic that are not events of this log', async () => {
     await pipeline.transport.prepare();
     await pipeline.pump.start();
     await append(pipeline.database, randomUUID());

@@ -18,7 +18,7 @@ import { append } from '../../testing/writers.ts';
 const USER = 'nattil';
 const PASSWORD = 'back-home-by-the-backwaters';
 
-describe('a broker that asks for TLS and a password', () => {
+describe('a broker that requires TLS and a password', () => {
   let dir: string;
   let broker: KafkaBroker;
   let certificates: Awaited<ReturnType<typeof makeCertificates>>;
@@ -82,7 +82,7 @@ describe('a broker that asks for TLS and a password', () => {
     },
   );
 
-  it('takes the authority as PEM too', async () => {
+  it('accepts the certificate authority as PEM, too', async () => {
     await start({ KAFKA_TLS_CA: certificates.ca.replaceAll('\n', '\\n') });
     await append(pipeline!.database, randomUUID());
     await pipeline!.settled(45_000);

@@ -49,7 +49,7 @@ describe('topics under a running product', () => {
     );
   const topics = () => kafka.asAdmin((admin) => admin.listTopics());
 
-  it('that were deleted are made again, and events arrive again', async () => {
+  it('are created again after a deletion, and events arrive again', async () => {
     await commit(3);
     await pipeline.settled(45_000);
     for (let time = 0; time < 2; time += 1) {
@@ -74,7 +74,7 @@ describe('topics under a running product', () => {
     );
   }, 90_000);
 
-  it('are made again also when nothing is being published', async () => {
+  it('are created again also while no event is published', async () => {
     await commit(1);
     await pipeline.settled(45_000);
     await allIsPublished();
@@ -95,7 +95,7 @@ describe('topics under a running product', () => {
     await allIsPublished();
   };
 
-  it('get history again in order when the relay is rewound, and consumers drop it', async () => {
+  it('get history again in order when the relay is rewound, and consumers drop the repeats', async () => {
     await commit(4);
     await pipeline.settled(45_000);
     await rewindToBeginning();
@@ -113,7 +113,7 @@ describe('topics under a running product', () => {
     expect(await differencesToFreshFold(pipeline.database, history)).toEqual([]);
   });
 
-  it('that were deleted hold all of history again after a rewind', async () => {
+  it('hold all of history after a deletion and a rewind', async () => {
     await commit(3);
     await pipeline.settled(45_000);
     await kafka.deleteUnder();
@@ -129,7 +129,7 @@ describe('topics under a running product', () => {
     expect(await differencesToFreshFold(pipeline.database, history)).toEqual([]);
   }, 90_000);
 
-  it('are not read from their beginning by a new group: the log has it all', async () => {
+  it('are not read from their beginning by a new group, because the log has all events', async () => {
     await commit(5);
     await pipeline.settled(45_000);
     // Events published after this come by the topic.

@@ -16,7 +16,7 @@ import { Subscription } from './subscription.ts';
 import type { EventTransport, TransportHealth } from '../transport.ts';
 import { Wakeable } from '../../../kernel/async/wakeable.ts';
 
-const STOPS_WITHIN_MS = 2_000;
+const STOP_TIMEOUT_MS = 2_000;
 const DEAD_LETTERS_EVERY_MS = 1_000;
 
 /**
@@ -86,7 +86,7 @@ export class KafkaTransport implements EventTransport {
   async stop(): Promise<void> {
     this.#stop.abort();
     // `startWhenTopicsExist` may wait for a broker that does not answer; then it checks the signal.
-    await within(STOPS_WITHIN_MS, 'Starting', this.#looking ?? Promise.resolve()).catch(
+    await within(STOP_TIMEOUT_MS, 'Starting', this.#looking ?? Promise.resolve()).catch(
       () => undefined,
     );
     await Promise.all([

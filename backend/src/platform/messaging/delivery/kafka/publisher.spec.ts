@@ -40,7 +40,7 @@ describe('the publisher', () => {
     ]);
   });
 
-  it('throws a producer away after a failed send, whose sequence numbers no longer fit', async () => {
+  it('discards the producer after a failed send, because its sequence numbers no longer match', async () => {
     const { kafka, log } = kafkaThatFails(1);
     const publisher = new Publisher(kafka);
     await expect(publisher.send(messages)).rejects.toThrow('Not enough replicas');

@@ -7,7 +7,7 @@ import { append } from '../../testing/writers.ts';
 
 const NOW = new Date('2026-04-01T09:30:00Z');
 
-describe('the relay’s place in the log', () => {
+describe('the relay’s position in the log', () => {
   let pipeline: Pipeline;
 
   beforeAll(async () => {
@@ -19,14 +19,14 @@ describe('the relay’s place in the log', () => {
   afterAll(() => pipeline.database.close());
 
   it.each([-1, 1.5, Number.NaN, 8, 9, 10, 11, 2 ** 60])(
-    'is not moved to %d: only back, to a place that was published',
+    'cannot be moved to %d, only back to a published sequence number',
     async (to) => {
       await expect(rewindRelay(pipeline.database, to, NOW)).rejects.toThrow(RewindRefused);
       expect(await relayStatus(pipeline.database)).toEqual({ published: 8, head: 10 });
     },
   );
 
-  it('is not moved to where a part of the log is away, which is named', async () => {
+  it('cannot be moved into a detached part of the log, which the error names', async () => {
     const { database } = pipeline;
     await database.query('alter table event detach partition event_0');
     await expect(rewindRelay(database, 0, NOW)).rejects.toThrow('event_0');
@@ -36,7 +36,7 @@ describe('the relay’s place in the log', () => {
     expect(await relayStatus(pipeline.database)).toEqual({ published: 8, head: 10 });
   });
 
-  it('is moved back by an operator, and the log says so', async () => {
+  it('can be moved back by an operator, and the log records it', async () => {
     expect(await rewindRelay(pipeline.database, 3, NOW)).toBe(5);
     expect(await relayStatus(pipeline.database)).toMatchObject({ published: 3 });
     await pipeline.sequencer.sequence();

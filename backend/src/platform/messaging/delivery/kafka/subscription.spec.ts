@@ -66,7 +66,7 @@ describe('a subscription', () => {
   const running = (kafka: ConsumersOnCommand, place: number) =>
     eventually(`consumer ${place + 1} runs`, () => kafka.made[place]?.running);
 
-  it('makes a new consumer when one crashed, and says so until the new one fetches', async () => {
+  it('creates a new consumer after a crash, and reports that until the new one fetches', async () => {
     const kafka = new ConsumersOnCommand();
     const subscription = subscribe(kafka);
     await running(kafka, 0);
@@ -80,7 +80,7 @@ describe('a subscription', () => {
     expect(kafka.made).toHaveLength(2);
   });
 
-  it('makes a new consumer when one fell silent without a word, even if it does not leave', async () => {
+  it('creates a new consumer when one stops without an error, even if it does not leave', async () => {
     const kafka = new ConsumersOnCommand();
     const subscription = subscribe(kafka, 200);
     await running(kafka, 0);
@@ -91,7 +91,7 @@ describe('a subscription', () => {
     await subscription.stop();
   });
 
-  it('tries to connect for as long as it takes', async () => {
+  it('tries to connect until it succeeds', async () => {
     const kafka = new ConsumersOnCommand();
     kafka.refuseToConnect = true;
     const subscription = subscribe(kafka);

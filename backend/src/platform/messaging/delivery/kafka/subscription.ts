@@ -9,7 +9,7 @@ import type { Delivered } from '../../../event-log/log-lookup.ts';
 import { backoff, pause } from '../../../kernel/async/pause.ts';
 import { within } from '../../../kernel/async/within.ts';
 import { ConsumerLife } from './consumer-life.ts';
-import { endsForNewGroup } from './ends-for-new-group.ts';
+import { endOffsetsForNewGroup } from './end-offsets.ts';
 import { Batcher } from '../../../kernel/async/batcher.ts';
 
 const SESSION_MS = 10_000;
@@ -17,7 +17,7 @@ const HEARTBEAT_MS = 3_000;
 /** A fetch waits this long for messages, and stopping waits for the fetch. */
 const FETCH_WAIT_MS = 1_000;
 /** The fetch of a reaction collects messages for this long: no reader waits for a reaction. */
-const REACTION_RESTS_MS = 250;
+const REACTION_PAUSE_MS = 250;
 const REACTION_MIN_BYTES = 1_000_000;
 const COMMIT_MS = 1_000;
 const SILENT_MS = 60_000;
@@ -128,7 +128,7 @@ export class Subscription {
       heartbeatInterval: HEARTBEAT_MS,
       ...(isProjection(this.consumer)
         ? { maxWaitTimeInMs: FETCH_WAIT_MS }
-        : { maxWaitTimeInMs: REACTION_RESTS_MS, minBytes: REACTION_MIN_BYTES }),
+        : { maxWaitTimeInMs: REACTION_PAUSE_MS, minBytes: REACTION_MIN_BYTES }),
       allowAutoTopicCreation: false,
       retry: {
         retries: 3,
@@ -175,7 +175,7 @@ export class Subscription {
     await consumer.connect();
     const topics = [...new Set(this.consumer.subscribes.map(topicOf))];
     await consumer.subscribe({ topics, fromBeginning: true });
-    const ends = this.#placed ? null : await endsForNewGroup(this.kafka, this.group, topics);
+    const ends = this.#placed ? null : await endOffsetsForNewGroup(this.kafka, this.group, topics);
     await consumer.run({
       autoCommit: false,
       eachBatchAutoResolve: false,

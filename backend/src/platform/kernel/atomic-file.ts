@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
  *
  * @param content the next part of an iterable is pulled after the previous one is written
  */
-export async function writeWhole(
+export async function writeAtomically(
   file: string,
   content: string | Buffer | Iterable<Uint8Array>,
   owner?: { uid: number; gid: number } | null,

@@ -8,7 +8,7 @@ import type { Tools } from './with-tools.ts';
 /**
  * Announces on Kafka the events that a restore lost. Run it once, before new events are recorded.
  */
-export async function takeBackWhatIsLost({ app, config, database, say }: Tools): Promise<void> {
+export async function withdrawLostEvents({ app, config, database, say }: Tools): Promise<void> {
   if (!config.kafka)
     throw new ConfigError(
       'KAFKA_BROKERS is not set: without Kafka no subscriber has seen the lost events',

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-const ANSWERS_WITHIN_MS = 60_000;
-const ASKS_EVERY_MS = 20;
+const TIMEOUT_MS = 60_000;
+const POLL_MS = 20;
 const STARTING_UP = '57P03';
 
 /**
@@ -11,8 +11,8 @@ const STARTING_UP = '57P03';
  * @param isRunning the wait ends when it returns false
  * @throws the error of the last try
  */
-export async function untilItAnswers(url: string, isRunning: () => boolean): Promise<void> {
-  for (let end = Date.now() + ANSWERS_WITHIN_MS; ; await delay(ASKS_EVERY_MS)) {
+export async function waitForPostgres(url: string, isRunning: () => boolean): Promise<void> {
+  for (let end = Date.now() + TIMEOUT_MS; ; await delay(POLL_MS)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
     client.on('error', () => undefined);
     try {
@@ -21,7 +21,7 @@ export async function untilItAnswers(url: string, isRunning: () => boolean): Pro
       return;
     } catch (error) {
       await client.end().catch(() => undefined);
-      if ((error as { code?: string }).code === STARTING_UP) end = Date.now() + ANSWERS_WITHIN_MS;
+      if ((error as { code?: string }).code === STARTING_UP) end = Date.now() + TIMEOUT_MS;
       if (!isRunning() || Date.now() > end) throw error;
     }
   }

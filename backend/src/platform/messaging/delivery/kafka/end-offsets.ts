@@ -4,7 +4,7 @@ import type { Kafka, TopicPartitionOffset } from 'kafkajs';
  * End offsets at which a group without committed offsets begins; null for a group that has some. A
  * new group reads earlier events from the log, in large batches and without those already applied.
  */
-export async function endsForNewGroup(
+export async function endOffsetsForNewGroup(
   kafka: Kafka,
   groupId: string,
   topics: string[],
