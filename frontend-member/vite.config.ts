@@ -34,7 +34,7 @@ const config = spaConfig({
     reachedFrom('first', /[\\/]src[\\/]app[\\/]main[.]tsx$/),
     // The search and every form follow them.
     reachedFrom('rules', /[\\/]rules[\\/]search-requests[.]ts$/),
-    reachedFrom('search', /[\\/]routes[\\/]shops[\\/]search[.]tsx$/),
+    reachedFrom('search', /[\\/]src[\\/]routes[\\/]shops[\\/]search[.]tsx$/),
     reachedFrom('loaded-overlays', /[\\/]ui[\\/]loaded-overlays[.]tsx$/),
     reachedFrom('login-dialog', /[\\/]auth[\\/]login-dialog[.]tsx$/),
   ],

@@ -64,7 +64,7 @@ describe('the page of purchases', () => {
     expect(second).toHaveTextContent('Reversed');
     expect(within(first!).getByRole('link')).toHaveAttribute(
       'href',
-      '/search-results?q=Menon%27s+Bakery&shop=shop-1',
+      '/search-results?search=Menon%27s+Bakery&shop=shop-1',
     );
     await expectNoAxeViolations();
   });

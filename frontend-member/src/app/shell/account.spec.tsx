@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { rememberSearch } from '../../features/search/state/recent-searches.ts';
-import { newSearch } from '../../features/search/state/search-state.ts';
+import { newSearch } from '../../shared/search/search-state.ts';
 import { fill } from '../../testing/fill.ts';
 import { activeCard, card, cardDetails, member, storeOf } from '../../testing/people.ts';
 import { profileServer } from '../../testing/profile-server.ts';
@@ -124,7 +124,7 @@ describe('the card of the signed-in member', () => {
 describe('an account that is deleted', () => {
   async function deleteAccount() {
     profileServer();
-    rememberSearch(newSearch({ query: 'tea', location: 'Kochi, Kerala' }));
+    rememberSearch(newSearch({ search: 'tea', location: 'Kochi, Kerala' }));
     let authorization: string | null = null;
     server.use(
       http.get(api('/users/card/details'), () => HttpResponse.json(cardDetails(activeCard()))),
