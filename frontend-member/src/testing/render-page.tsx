@@ -12,8 +12,18 @@ function AtPath({ pathname, children }: AtPathProps) {
   return useLocation().pathname === pathname ? children : <p>Another page</p>;
 }
 
-/** Renders a page at its URL. Every other path shows `Another page`. */
-export function renderPage(page: ReactElement, { store, path }: { store: AppStore; path: string }) {
-  const [pathname = ''] = path.split('?');
-  return renderWithStore(<AtPath pathname={pathname}>{page}</AtPath>, { store, path });
+interface RenderPageOptions {
+  store: AppStore;
+  /** The path of the page. */
+  pathname: string;
+  /** The first URL, by default the page itself. */
+  at?: string;
+}
+
+/** Renders a page at its path. Every other path shows `Another page`. */
+export function renderPage(
+  page: ReactElement,
+  { store, pathname, at = pathname }: RenderPageOptions,
+) {
+  return renderWithStore(<AtPath pathname={pathname}>{page}</AtPath>, { store, path: at });
 }

@@ -113,7 +113,7 @@ describe('the card of the signed-in member', () => {
     expect(renewed).toEqual({ months: 12 });
   });
 
-  it('M-342: is offered to nobody who is not signed in', async () => {
+  it('M-342: is not offered to visitors', async () => {
     renderApp(storeOf(null), '/nowhere');
     expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
@@ -161,7 +161,7 @@ describe('an account that is deleted', () => {
     expect(await screen.findByRole('button', { name: 'Signup' })).toBeVisible();
   });
 
-  it('M-100: shows and keeps nothing of the member any more', async () => {
+  it('M-100: removes all data of the member from page and storage', async () => {
     await deleteAccount();
     const { textContent } = document.body;
     const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);

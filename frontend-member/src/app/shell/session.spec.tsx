@@ -211,7 +211,7 @@ describe('the session', () => {
     );
   });
 
-  it('after the session expired, another member sees nothing of the one before', async () => {
+  it('after the session expired, another member sees no data of the previous one', async () => {
     answerLogin();
     const store = storeOf(member({ id: 'the-one-before' }));
     sessionStorage.setItem('recentSearches', '["q=tea&location=Kochi%2C+Kerala"]');
@@ -228,7 +228,7 @@ describe('the session', () => {
     expect(sessionStorage.getItem('recentSearches')).toBeNull();
   });
 
-  it('when another tab signs in as another member, nothing of the one before stays', async () => {
+  it("a sign-in as another member in another tab removes the previous member's data", async () => {
     const store = storeOf(member({ id: 'the-one-before' }));
     const stop = session.start(store);
     const { user } = renderApp(store, '/search');

@@ -178,7 +178,7 @@ it('M-116 M-279 M-281: three valid steps lead to Submit', async () => {
   expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
 });
 
-it('M-176: step 3 says which discount a shop gives that names none', async () => {
+it('M-176: step 3 shows the default discount', async () => {
   const { user } = open();
   await fillShop(user);
   await fillPlace(user);

@@ -17,6 +17,7 @@ import { fill } from '../../testing/fill.ts';
 import { member, storeOf } from '../../testing/people.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { session } from '../../shared/session.ts';
+import type { AppStore } from '../../shared/store/state.ts';
 import { ResultsPage } from './results.tsx';
 
 const tea = foundShop();
@@ -35,8 +36,12 @@ function screenOf(width: 'phone' | 'tablet' | 'wide'): void {
   window.matchMedia = (query) => ({ ...realMatchMedia(query), matches: matching.test(query) });
 }
 
+function openWith(store: AppStore, at = TEA_SEARCH) {
+  return renderPage(<ResultsPage />, { store, pathname: '/search-results', at });
+}
+
 function open(path = TEA_SEARCH) {
-  return renderPage(<ResultsPage />, { store: storeOf(member()), path });
+  return openWith(storeOf(member()), path);
 }
 
 /** Answers every search with these shops, and collects its query parameters. */
@@ -229,7 +234,7 @@ describe('the list', () => {
     await card();
   });
 
-  it('M-126 M-127 M-138 M-327 M-340: a new search gets its address, and says that it runs', async () => {
+  it('M-126 M-127 M-138 M-327 M-340: a new search gets its own address and shows that it runs', async () => {
     const asked = answering();
     const { user, router } = open();
     await card();
@@ -319,7 +324,7 @@ describe('the list', () => {
     expect(screen.getByRole('region', { name: 'Map of the shops found' })).toHaveFocus();
   });
 
-  it('M-326: an empty query asks for one', async () => {
+  it('M-326: an empty query is refused', async () => {
     const asked = answering();
     const { user } = open();
     await card();
@@ -329,13 +334,13 @@ describe('the list', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('M-329: a search without a place asks for one', async () => {
+  it('M-329: a search without a place is refused', async () => {
     const { user } = open('/search-results');
     await user.type(screen.getByRole('combobox', { name: 'Search for shops' }), 'tea{Enter}');
     expect(await screen.findByText('Please select a location')).toBeVisible();
   });
 
-  it('the order is the best match until somebody chooses one, which goes into address and call', async () => {
+  it('the order is the best match until another is chosen, which is in address and call', async () => {
     const asked = answering();
     const { user, router } = open();
     await card();
@@ -357,7 +362,7 @@ describe('the list', () => {
     await card();
   });
 
-  it('without words the nearest come first, which the choice says as the summary does', async () => {
+  it('without words the nearest come first, in choice and summary', async () => {
     answering([tea, pharmacy], undefined, { sortBy: 'distance' });
     open('/search-results?category=Dining&location=Kochi%2C+Kerala');
     await card();
@@ -648,7 +653,7 @@ describe('what is stored', () => {
     await waitFor(() => expect(sessionStorage.getItem('searchResults')).toContain(tea.name));
   });
 
-  it('M-269 M-333: without any search it says so, and there is nothing to refresh', async () => {
+  it('M-269 M-333: without a search the page shows that, and Refresh has no effect', async () => {
     const { user } = open('/search-results');
     expect(screen.getByText('No search results found. Please perform a new search.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
@@ -663,7 +668,7 @@ describe('what is stored', () => {
 });
 
 describe('nothing to show', () => {
-  it('M-139 M-140 M-488: an error says so and leads back to the search', async () => {
+  it('M-139 M-140 M-488: an error is shown and leads back to the search', async () => {
     failing(500);
     const { user, router } = open();
     expect(await screen.findByText('Server error. Please try again later.')).toBeVisible();
@@ -683,7 +688,7 @@ describe('nothing to show', () => {
     expect(screen.queryByText(/check your connection/i)).toBeNull();
   });
 
-  it('M-489: a search without network says so', async () => {
+  it('M-489: a search without network shows that', async () => {
     server.use(http.get(api('/users/shops/search'), () => HttpResponse.error()));
     open();
     expect(
@@ -691,7 +696,7 @@ describe('nothing to show', () => {
     ).toBeVisible();
   });
 
-  it('too many searches say when the next one can be made', async () => {
+  it('after too many searches the page shows when the next one is possible', async () => {
     server.use(
       http.get(api('/users/shops/search'), () =>
         HttpResponse.json({}, { status: 429, headers: { 'Retry-After': '3100' } }),
@@ -726,7 +731,7 @@ describe('nothing to show', () => {
   });
 
   it.each([`${TEA_SEARCH}&shop=unknown`, '/search-results?shop=unknown'])(
-    '%s says that the shop is not there, and leads on',
+    '%s shows that the shop does not exist, and leads on',
     async (address) => {
       answering();
       const { user, router } = open(address);
@@ -752,7 +757,7 @@ describe('nothing to show', () => {
       http.post(api('/admin/auth/refresh-token'), () => HttpResponse.json({}, { status: 401 })),
     );
     const store = storeOf(member());
-    renderPage(<ResultsPage />, { store, path: TEA_SEARCH });
+    openWith(store);
     await screen.findByText('Please log in to search for shops.');
     await waitFor(() => expect(session.selectStatus(store.getState())).toBe('signed-out'));
     answering();
@@ -979,7 +984,7 @@ describe('the map', () => {
     expect(screen.getByTestId('shop-preview')).toHaveTextContent('Pharmacy');
   });
 
-  it("tells by whose percent the member saves, where the card's tier gives more than the shop", async () => {
+  it("names the card's tier if it gives more than the shop", async () => {
     answering([foundShop({ discount: { percentage: 8, tier: 'gold' } }), pharmacy]);
     const { user } = open();
     const words = '8% with your Gold card';
@@ -1003,7 +1008,7 @@ describe('the map', () => {
     expect(screen.queryByTestId('shop-preview')).not.toBeInTheDocument();
   });
 
-  it('repeats nothing of a shop whose details are open beside it', async () => {
+  it('does not repeat a shop whose details are open beside it', async () => {
     answering();
     const { user } = open();
     const inMap = () => within(screen.getByRole('region', { name: /^Map/ }));
@@ -1142,7 +1147,7 @@ describe('the map', () => {
     await waitFor(() => expect(tile()).toContain(`/14/${expected}.png`));
   });
 
-  it('M-277: opens in Kochi where nothing else is known', async () => {
+  it('M-277: opens in Kochi if no place is known', async () => {
     answering([]);
     open('/search-results?search=tea&location=Nowhere');
     await screen.findByText('No shops found for your search criteria');
@@ -1321,7 +1326,7 @@ describe('the map', () => {
       expect(await cluster()).not.toHaveAttribute('data-raised');
     });
 
-    it('raises the button that holds the chosen shop, which nothing repeats there', async () => {
+    it('raises the cluster that holds the chosen shop, without a second marker', async () => {
       const { user } = await zoomOut();
       await user.click(await card());
       expect(await cluster()).toHaveAttribute('data-raised');
@@ -1483,7 +1488,7 @@ describe('the map', () => {
       expect(await mapCard()).toHaveTextContent('8% with your Gold card');
     });
 
-    it('the way to the map comes before the list for whoever goes by keyboard', async () => {
+    it('keyboard focus reaches the way to the map before the list', async () => {
       screenOf('phone');
       answering();
       const { user } = open();

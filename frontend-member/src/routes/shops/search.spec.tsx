@@ -28,7 +28,7 @@ function answering(shops = [foundShop()], status = 200): void {
 }
 
 function open(location: string | null = 'Kochi') {
-  return renderPage(<SearchPage />, { store: storeOf(member({ location })), path: '/search' });
+  return renderPage(<SearchPage />, { store: storeOf(member({ location })), pathname: '/search' });
 }
 
 function answeringCard(of: Card | null): void {
@@ -87,7 +87,7 @@ it('what was refused for want of a session is fetched again after the login', as
     http.post(api('/admin/auth/refresh-token'), () => HttpResponse.json({}, { status: 401 })),
   );
   const store = storeOf(member());
-  renderPage(<SearchPage />, { store, path: '/search' });
+  renderPage(<SearchPage />, { store, pathname: '/search' });
   await screen.findByText('Please log in to search for shops.');
   await waitFor(() => expect(session.selectStatus(store.getState())).toBe('signed-out'));
   answering();
@@ -108,7 +108,7 @@ it('the last place is chosen again', async () => {
   await screen.findByRole('link', { name: 'Malabar Tea House' });
 });
 
-it('no shop around says so, and a failure can be tried again', async () => {
+it('an empty neighbourhood is shown, and a failure can be retried', async () => {
   answering([], 503);
   const { user } = open();
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -176,7 +176,7 @@ describe('the own card, at the head of the page', () => {
     await waitFor(() => expect(again).toHaveFocus());
   });
 
-  it('M-016: an issued card is activated from here, and then there is nothing to activate', async () => {
+  it('M-016: an issued card is activated from here once', async () => {
     const issued = card();
     answeringCard(issued);
     server.use(
@@ -233,7 +233,7 @@ describe('the own card, at the head of the page', () => {
     },
   );
 
-  it('M-016: a blocked card says so, counts no days and leads to the support', async () => {
+  it('M-016: a blocked card shows that, counts no days and leads to the support', async () => {
     answeringCard(activeCard({ status: 'blocked' }));
     open();
     const link = await screen.findByRole('link', { name: 'Write to support' });
@@ -246,7 +246,10 @@ describe('the own card, at the head of the page', () => {
 
   it('a member without a profile completes it', async () => {
     answeringCard(null);
-    const { user } = renderPage(<SearchPage />, { store: storeOf(newcomer()), path: '/search' });
+    const { user } = renderPage(<SearchPage />, {
+      store: storeOf(newcomer()),
+      pathname: '/search',
+    });
     await user.click(await step('Complete profile'));
     expect(await screen.findByRole('dialog', { name: 'Apply for card' })).toBeVisible();
   });
@@ -297,22 +300,25 @@ describe('without network', () => {
     expect(screen.getAllByText(/^Offline: as of/)).toHaveLength(2);
   });
 
-  it.each([500, 502, 503])('so are they where the server answers %i', async (status) => {
-    answering();
-    const before = open();
-    await screen.findByRole('link', { name: 'Malabar Tea House' });
-    await screen.findByText('9123-4567-8901-2345');
-    before.unmount();
-    const fails = () => HttpResponse.json({}, { status });
-    server.use(
-      http.get(api('/users/card/details'), fails),
-      http.get(api('/users/shops/search'), fails),
-    );
-    open();
-    expect(await screen.findByText('9123-4567-8901-2345')).toBeVisible();
-    expect(within(ownCard()).getByText(/^Saved: as of \d\d:\d\d$/)).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Malabar Tea House' })).toBeVisible();
-  });
+  it.each([500, 502, 503])(
+    'the server error %i shows card and shops of the last visit with their time',
+    async (status) => {
+      answering();
+      const before = open();
+      await screen.findByRole('link', { name: 'Malabar Tea House' });
+      await screen.findByText('9123-4567-8901-2345');
+      before.unmount();
+      const fails = () => HttpResponse.json({}, { status });
+      server.use(
+        http.get(api('/users/card/details'), fails),
+        http.get(api('/users/shops/search'), fails),
+      );
+      open();
+      expect(await screen.findByText('9123-4567-8901-2345')).toBeVisible();
+      expect(within(ownCard()).getByText(/^Saved: as of \d\d:\d\d$/)).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'Malabar Tea House' })).toBeVisible();
+    },
+  );
 
   it('what was kept of one member is not shown to another, nor after the sign-out', async () => {
     answering();
@@ -323,7 +329,7 @@ describe('without network', () => {
     goOffline();
     const other = storeOf(member({ id: '0199f0a0-0000-7000-8000-000000000002' }));
     expect(localStorage.getItem('keptForOffline')).toBeNull();
-    renderPage(<SearchPage />, { store: other, path: '/search' });
+    renderPage(<SearchPage />, { store: other, pathname: '/search' });
     expect(await screen.findByText('Failed to load data')).toBeVisible();
     expect(screen.queryByText('9123-4567-8901-2345')).toBeNull();
   });

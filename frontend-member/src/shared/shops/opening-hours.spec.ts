@@ -27,7 +27,7 @@ it('M-180: hours by day are shown with the monday entry and the hint', () => {
   expect(hours.week?.[6]).toEqual({ label: 'Sunday', hours: 'Closed' });
 });
 
-it('M-180: a monday given as text is shown as it is, and a closed monday says so', () => {
+it('M-180: a monday given as text is shown as it is, and a closed monday as closed', () => {
   expect(describeHours({ monday: '8 to 8' }).text).toBe('8 to 8 (Mon-Sun may vary)');
   expect(describeHours({ tuesday: [] }).text).toBe('Closed (Mon-Sun may vary)');
 });

@@ -7,7 +7,7 @@ import { toShopView } from './shop-view.ts';
 const bare = { id: 's1' } as unknown as FoundShop;
 const shown = (shop: FoundShop, selected: string | null = null) => toShopView(shop, 0, selected);
 
-describe('what a shop does not say', () => {
+describe('missing values of a shop', () => {
   const view = shown(bare);
 
   it.each([
@@ -110,7 +110,7 @@ it('M-191: a kind that the catalogue does not know is a General Store, in the li
   expect(categoryLook(view.category).colour).toBe(categoryLook(null).colour);
 });
 
-it('a website is an http link or nothing, never a script', () => {
+it('a website is an http link, never a script', () => {
   const website = (text: string) =>
     shown(foundShop({ contact: { phone: null, email: null, website: text } })).website;
   expect(website('shop.example.org/')).toEqual({

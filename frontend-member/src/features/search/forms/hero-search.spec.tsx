@@ -84,7 +84,7 @@ it('M-057 M-058 M-059 M-517: has a box, places and a button', async () => {
   await expectNoAxeViolations(container);
 });
 
-it('M-326: an empty query asks for one and makes no call', async () => {
+it('M-326: an empty query is refused without a call', async () => {
   const asked = answering();
   const { user } = open();
   await user.selectOptions(places(), 'Kochi, Kerala');
@@ -145,7 +145,7 @@ it.each([
   expect(asked[0]!.get('location')).toBe(location);
 });
 
-it('M-328: without a place, and none from the browser, it asks for one', async () => {
+it('M-328: without a place, and without one from the browser, it requires one', async () => {
   browserAt(null);
   const asked = answering();
   const { user } = open();
@@ -195,7 +195,7 @@ it('M-164 M-188 M-189 M-259 M-261 M-327 M-392 M-415 M-417: a search is sent, kep
   });
 });
 
-it('M-060 M-061: while it searches, it says so and is disabled', async () => {
+it('M-060 M-061: while it searches, it shows that and is disabled', async () => {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => (answer = resolve));
   server.use(

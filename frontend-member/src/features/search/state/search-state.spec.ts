@@ -8,7 +8,7 @@ import { newSearch } from '../../../shared/search/search-state.ts';
 const tea = newSearch({ search: 'tea', location: 'Kochi, Kerala' });
 const read = (address: string) => fromUrlParams(new URLSearchParams(address));
 
-it('a text search sends its defaults, no category, and no order that nobody chose', () => {
+it('a text search sends its defaults, and neither category nor order', () => {
   expect(toSearchQuery(tea)).toEqual({
     search: 'tea',
     location: 'Kochi, Kerala',
@@ -112,7 +112,7 @@ it('a recent search of an older link is stored once', () => {
   expect(recentSearches()).toEqual([tea]);
 });
 
-it('nonsense in an address is left out', () => {
+it('invalid values in an address are left out', () => {
   expect(
     read(
       'search=tea&latitude=91&longitude=1&maxDistance=5000&sortBy=luck&page=-2&bounds=1,2,3&openNow=yes&minDiscount=x&exactWords=1',

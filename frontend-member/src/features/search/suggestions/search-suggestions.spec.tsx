@@ -209,7 +209,7 @@ describe('taking a suggestion', () => {
     expect(box()).toHaveValue('');
   });
 
-  it('a place is chosen, announced, and searches nothing yet', async () => {
+  it('a place is chosen and announced without a search', async () => {
     const { user } = await openBox();
     write('kozhi');
     await user.click(await option('Kozhikode'));
@@ -300,7 +300,7 @@ describe('asking the server', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('never happens for a visitor, who has recent searches', async () => {
+  it('sends no request for visitors, who see their recent searches', async () => {
     const { user } = await openBox({ signedIn: false });
     const requests = collectRequests();
     write('te');

@@ -54,7 +54,7 @@ it('another place leaves the part of the map that was searched', () => {
   expect(searchAt(search, { label: 'Pune, Maharashtra', coordinates: null }).bounds).toBeNull();
 });
 
-it('recent searches are all offered before somebody types, and those that match after', () => {
+it('an empty box offers all recent searches, typed text those that match', () => {
   for (const query of ['tea', 'shoes', 'steam iron', 'team shirts', 'teak']) {
     rememberSearch(newSearch({ search: query, location: 'Kochi, Kerala' }));
   }

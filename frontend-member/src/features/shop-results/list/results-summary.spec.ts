@@ -7,11 +7,11 @@ it.each([
   [['qwxz'], 'No shop was found with all words, so “qwxz” was left out.'],
   [['qwxz', 'abc'], 'No shop was found with all words, so “qwxz” and “abc” were left out.'],
   [['a', 'b', 'c'], 'No shop was found with all words, so “a”, “b” and “c” were left out.'],
-])('of words left out, %j, it says %s', (words, text) => {
+])('ignored words %j read as %s', (words, text) => {
   expect(ignoredInWords(words)).toBe(text);
 });
 
-it('the order is told where there is something to order', () => {
+it('the order is named if there are several shops', () => {
   expect(orderInWords('distance', 2)).toBe('Nearest first');
   expect(orderInWords('distance', 1)).toBe('');
   expect(orderInWords(undefined, 2)).toBe('');
@@ -26,7 +26,7 @@ it('the heading names words, category and place, or the part of the map', () => 
   ).toBe('Dining');
 });
 
-it('only the own position is near you; that of somebody else is an area', () => {
+it("only the person's own position is called near you", () => {
   const search = { search: 'tea', category: null, location: 'Current Location', bounds: null };
   expect(resultsHeading(search, true)).toBe('“tea” near you');
   expect(resultsHeading(search, false)).toBe('“tea” in this area');
