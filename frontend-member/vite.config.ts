@@ -20,7 +20,7 @@ const config = spaConfig({
   // The first that matches takes a module with its imports, so React comes before what imports it.
   chunks: [
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-    // What every page uses: one file is smaller than many, which compress each for itself.
+    // Every page uses these modules. One file compresses better than many.
     {
       name: 'base',
       test: /node_modules[\\/](react-router|react-router-dom|@reduxjs|redux|react-redux|immer|reselect|use-sync-external-store|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Loader|Skeleton|Input|InputBase|NativeSelect|TextInput|CloseButton)))[\\/]/,
@@ -29,10 +29,10 @@ const config = spaConfig({
       name: 'map',
       test: /node_modules[\\/](leaflet|react-leaflet|@react-leaflet|supercluster|kdbush)[\\/]/,
     },
-    // First of all: what asks for a member's data while everything else is on its way.
+    // Loaded first, because it requests a member's data while the other files load.
     reachedFrom('ahead', /[\\/]src[\\/]app[\\/]prefetch[.]ts$/),
     reachedFrom('first', /[\\/]src[\\/]app[\\/]main[.]tsx$/),
-    // The search and every form follow them.
+    // The search and every form use these rules.
     reachedFrom('rules', /[\\/]rules[\\/]search[\\/]search-requests[.]ts$/),
     reachedFrom('search', /[\\/]routes[\\/]shops[\\/]search[.]tsx$/),
     reachedFrom('loaded-overlays', /[\\/]ui[\\/]overlays[\\/]loaded-overlays[.]tsx$/),

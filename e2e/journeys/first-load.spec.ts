@@ -91,7 +91,7 @@ describe('the first load', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/users/shops/search')) searches.push(request.url());
     });
-    await page.goto('/search-results?q=bakery&location=Kochi', { waitUntil: 'commit' });
+    await page.goto('/search-results?search=bakery&location=Kochi', { waitUntil: 'commit' });
     // CSS alone draws the skeleton.
     const outline = page.locator('[data-skeleton]:visible');
     await outline.waitFor();

@@ -117,7 +117,7 @@ describe.each([PHONE, DESKTOP])(
         ).toBe(true),
       );
 
-      await page.goto('/search-results?q=zzzzqq');
+      await page.goto('/search-results?search=zzzzqq');
       await page.getByText('No shops found for').waitFor();
       await hear(page);
       await hearAnnounced(page, /^No shops found/);

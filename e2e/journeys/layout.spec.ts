@@ -16,7 +16,7 @@ import { accompany, DESKTOP, PHONE, TABLET, visit, type Visitor } from '../testi
 
 const SENTENCE = 'കൊച്ചിയിലെ നല്ല ഭക്ഷണശാലകളും വസ്ത്രവ്യാപാരശാലകളും എവിടെയാണ് എന്ന് പറയൂ';
 const COMPOUND = 'നാട്ടിലെല്ലാവർക്കുംപ്രിയപ്പെട്ടഭക്ഷണശാലകളുംവസ്ത്രവ്യാപാരസ്ഥാപനങ്ങളും';
-const BAKERIES = '/search-results?q=bakery&location=Kochi%2C+Kerala';
+const BAKERIES = '/search-results?search=bakery&location=Kochi%2C+Kerala';
 const SIZES = [PHONE, TABLET, DESKTOP];
 /** The savings badge of an offer. */
 const BADGE = /^\d+%/;
@@ -143,7 +143,7 @@ describe.each(SIZES)('the layout of the pages for members with a $name', (size) 
         if (isAgain) await suggested.waitFor();
         await searchNow().click();
         await page.waitForURL('**/search-results?**');
-        expect(new URL(page.url()).searchParams.get('q')).toBe(words);
+        expect(new URL(page.url()).searchParams.get('search')).toBe(words);
       }
       await visitor.see('malayalam-results');
       await openSearch();
@@ -157,7 +157,9 @@ describe.each(SIZES)('the layout of the pages for members with a $name', (size) 
     await box().fill('tea');
     await page.getByRole('group', { name: 'Shops' }).waitFor();
     await searchNow().click();
-    await eventually(async () => expect(new URL(page.url()).searchParams.get('q')).toBe('tea'));
+    await eventually(async () =>
+      expect(new URL(page.url()).searchParams.get('search')).toBe('tea'),
+    );
   });
 
   it('begins at one left edge', async () => {

@@ -7,7 +7,7 @@ import { memberWithActiveCard, somebody } from '../testing/people.ts';
 import { accompany, DESKTOP, PHONE, TABLET, visit, type Visitor } from '../testing/visitor.ts';
 
 const ALL_IN_KOCHI = '/search-results?location=Kochi%2C+Kerala';
-const DINING = '/search-results?q=Dining&category=Dining&location=Kochi%2C+Kerala';
+const DINING = '/search-results?search=Dining&category=Dining&location=Kochi%2C+Kerala';
 
 describe.each([PHONE, TABLET, DESKTOP])('the map of the results with a $name', (size) => {
   let visitor: Visitor;

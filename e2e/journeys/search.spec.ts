@@ -271,7 +271,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await page.goto('/search');
     await heading('Find partner shops').waitFor();
     await search('bakery calicut');
-    await page.waitForURL('**/search-results?q=bakery+calicut');
+    await page.waitForURL('**/search-results?search=bakery+calicut');
     await page.getByText('Showing shops in Kozhikode').waitFor();
     await cardOf('Kozhikode').first().waitFor();
     await visitor.see('results-in-named-town');

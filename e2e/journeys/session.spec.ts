@@ -79,7 +79,7 @@ describe('the session of a member', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     // The typed search runs now.
-    await page.waitForURL(/search-results\?q=biriyani/);
+    await page.waitForURL(/search-results\?search=biriyani/);
   });
 
   it('M-208: a session that cannot be renewed at the start is forgotten', async () => {
@@ -126,10 +126,10 @@ describe('the session of a member', () => {
     await accountMenu(visitor).waitFor();
 
     const second = await visitor.newTab();
-    await second.goto('/search-results?q=gold&location=Kochi%2C+Kerala');
+    await second.goto('/search-results?search=gold&location=Kochi%2C+Kerala');
     await second.getByRole('heading', { level: 1, name: /gold/ }).waitFor();
     await accountMenu({ page: second }).waitFor();
-    expect(new URL(second.url()).search).toContain('q=gold');
+    expect(new URL(second.url()).search).toContain('search=gold');
 
     // One tab renews the tokens, and the other one continues with the new tokens.
     visitor.accept(/401 .*(profile-status|shops\/search|card\/details)/);
@@ -180,7 +180,7 @@ describe('the session of a member', () => {
     await memberSignedIn(other);
     visitor = await visit(DESKTOP, { storage: await memberSignedIn(somebody('Thomas Kurian')) });
     const { page } = visitor;
-    await page.goto('/search-results?q=bakery&location=Kochi%2C+Kerala');
+    await page.goto('/search-results?search=bakery&location=Kochi%2C+Kerala');
     await page.getByRole('list', { name: 'Shops found' }).waitFor();
     const second = await visitor.newTab();
     await second.goto('/search');
@@ -251,7 +251,7 @@ describe.each(SIZES)('addresses with a $name', (size) => {
     await page.goto('/search');
     await page.waitForURL(/\/$/);
     await page.getByRole('dialog', { name: 'Login' }).waitFor();
-    await page.goto('/search-results?q=gold&location=Kochi%2C+Kerala');
+    await page.goto('/search-results?search=gold&location=Kochi%2C+Kerala');
     await page.waitForURL(/\/$/);
     await page.getByRole('dialog', { name: 'Login' }).waitFor();
     await page.getByLabel('Email or mobile number').fill(person.email);

@@ -243,7 +243,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
 
   it('the member sees the shop on the screen', async () => {
     const nisha = await visit(size, { storage: member });
-    const query = new URLSearchParams({ q: shopName, location: 'Kochi, Kerala' });
+    const query = new URLSearchParams({ search: shopName, location: 'Kochi, Kerala' });
     await nisha.page.goto(`/search-results?${query}`);
     const link = nisha.page.getByRole('link', { name: shopName, exact: true });
     await link.waitFor();

@@ -47,7 +47,7 @@ async function show(beside: ReactElement, user = member()) {
   return { ...page, requests: collectRequests() };
 }
 
-it('a renewal refetches the card, nothing else', async () => {
+it('a renewal refetches only the card', async () => {
   present = activeCard();
   server.use(
     http.post(api('/users/card/renew'), () =>
@@ -85,7 +85,7 @@ it('an accepted code refetches the history, an activation the card and the histo
   ]);
 });
 
-it('creating a profile, with which the card is issued, refetches the card, nothing else', async () => {
+it('creating a profile, which issues the card, refetches only the card', async () => {
   server.use(
     http.post(api('/users/createProfile'), () =>
       HttpResponse.json({ success: true, data: { id: member().id, user: member() } }),

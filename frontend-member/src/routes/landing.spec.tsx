@@ -65,7 +65,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('M-009 M-011 M-012: says what one applies with, that an OTP comes, and that the time to activate is limited', async () => {
+  it('M-009 M-011 M-012: lists the required data, the OTP and the limited time to activate', async () => {
     await showVisitor();
     const copy = section('how-it-works').textContent;
     expect(copy).toContain('name, email and preferred category');
@@ -141,7 +141,7 @@ describe('the landing page', () => {
     );
   });
 
-  describe('tells of the shops when it is seen', () => {
+  describe('the offers, once in view', () => {
     beforeEach(() => {
       jest.spyOn(window, 'IntersectionObserver').mockImplementation(
         (look) =>
@@ -211,7 +211,7 @@ describe('the landing page', () => {
       expect(screen.queryByRole('region', { name: /^Map/ })).toBeNull();
     });
 
-    it('nothing where they are not known, and the page stays as it is', async () => {
+    it('shows no figures if these are unknown, and the page stays as it is', async () => {
       server.use(http.get(api('/public/at-a-glance'), () => HttpResponse.error()));
       await showVisitor();
       await waitFor(() => expect(screen.queryByRole('region', { name: /^Offers/ })).toBeNull());

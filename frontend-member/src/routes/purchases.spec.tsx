@@ -64,7 +64,7 @@ describe('the page of purchases', () => {
     expect(second).toHaveTextContent('Reversed');
     expect(within(first!).getByRole('link')).toHaveAttribute(
       'href',
-      '/search-results?q=Menon%27s+Bakery&shop=shop-1',
+      '/search-results?search=Menon%27s+Bakery&shop=shop-1',
     );
     await expectNoAxeViolations();
   });
@@ -78,7 +78,7 @@ describe('the page of purchases', () => {
   });
 
   it.each(['0', '-3', '1.5', 'Infinity', '9999999999', 'two', ''])(
-    'begins at the first page where the address asks for page %s',
+    'begins at the first page if the address has page %s',
     async (page) => {
       answer([purchase()], 3);
       open(`/purchases?page=${page}`);
@@ -106,7 +106,7 @@ describe('the page of purchases', () => {
     expect(screen.getByRole('heading', { name: 'Purchases' })).toHaveFocus();
   });
 
-  it('says what to do while there is none', async () => {
+  it('explains how to get a first purchase', async () => {
     answer([]);
     open();
     expect(await screen.findByText('No purchases yet')).toBeVisible();

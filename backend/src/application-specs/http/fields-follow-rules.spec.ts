@@ -837,11 +837,11 @@ it('The screens offer renewals that the rule accepts', () => {
 });
 
 it.each([
-  'q=fish&location=Kochi',
-  `q=${'x'.repeat(300)}&category=${'y'.repeat(300)}&location=${'z'.repeat(300)}`,
-  'q=fish&lat=91&lng=0&within=0&page=0&sort=price',
-  'q=fish&lat=9.9&lng=76.2&within=100&page=1000001&sort=rating',
-  'q=fish&lat=1e-7&lng=0x10&within=5.5&page=2.5',
+  'search=fish&location=Kochi',
+  `search=${'x'.repeat(300)}&category=${'y'.repeat(300)}&location=${'z'.repeat(300)}`,
+  'search=fish&latitude=91&longitude=0&maxDistance=0&page=0&sortBy=price',
+  'search=fish&latitude=9.9&longitude=76.2&maxDistance=100&page=1000001&sortBy=rating',
+  'search=fish&latitude=1e-7&longitude=0x10&maxDistance=5.5&page=2.5',
 ])('The server accepts the search of the address %s', async (address) => {
   const query = toSearchQuery(fromUrlParams(new URLSearchParams(address))!);
   const sent = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`]));

@@ -39,7 +39,7 @@ export function shopPage(shop: VisitedShop, publicUrl: string): string {
     title: offer ? `${offer} at ${name}` : name,
     summary: `${what ? `${what}. ` : ''}A partner shop of ${BRAND.name}, ${BRAND.tagline}.`,
   });
-  const details = `/search-results?${String(new URLSearchParams({ q: name, shop: id }))}`;
+  const details = `/search-results?${String(new URLSearchParams({ search: name, shop: id }))}`;
   const given = offer
     ? `<p class="offer"><b>${offer}</b>with your ${escaped(BRAND.name)} card</p>\n`
     : '';

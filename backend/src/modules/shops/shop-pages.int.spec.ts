@@ -66,7 +66,7 @@ describe('the page of a shop', () => {
     expect(html).toContain('<p>&lt;i&gt;Kochi&lt;/i&gt;</p>');
     expect(html).not.toContain('% off');
     const href = /href="(\/search-results[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&');
-    expect(new URL(href, PUBLIC_URL).searchParams.get('q')).toBe(name);
+    expect(new URL(href, PUBLIC_URL).searchParams.get('search')).toBe(name);
   });
 
   it('leaves out a discount that has not begun or has ended', async () => {

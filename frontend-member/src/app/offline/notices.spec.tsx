@@ -33,7 +33,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-it('says that there is no network, as long as there is none', async () => {
+it('shows that the device is offline until it is online again', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { container } = show();
   expect(screen.getByText(/^You are offline\./)).toBeVisible();

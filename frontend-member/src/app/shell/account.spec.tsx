@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { rememberSearch } from '../../features/search/state/recent-searches.ts';
-import { newSearch } from '../../features/search/state/search-state.ts';
+import { newSearch } from '../../shared/search/search-state.ts';
 import { fill } from '../../testing/fill.ts';
 import { activeCard, card, cardDetails, member, storeOf } from '../../testing/people.ts';
 import { profileServer } from '../../testing/profile-server.ts';
@@ -113,7 +113,7 @@ describe('the card of the signed-in member', () => {
     expect(renewed).toEqual({ months: 12 });
   });
 
-  it('M-342: is offered to nobody who is not signed in', async () => {
+  it('M-342: is not offered to visitors', async () => {
     renderApp(storeOf(null), '/nowhere');
     expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
@@ -124,7 +124,7 @@ describe('the card of the signed-in member', () => {
 describe('an account that is deleted', () => {
   async function deleteAccount() {
     profileServer();
-    rememberSearch(newSearch({ query: 'tea', location: 'Kochi, Kerala' }));
+    rememberSearch(newSearch({ search: 'tea', location: 'Kochi, Kerala' }));
     let authorization: string | null = null;
     server.use(
       http.get(api('/users/card/details'), () => HttpResponse.json(cardDetails(activeCard()))),
@@ -161,7 +161,7 @@ describe('an account that is deleted', () => {
     expect(await screen.findByRole('button', { name: 'Signup' })).toBeVisible();
   });
 
-  it('M-100: shows and keeps nothing of the member any more', async () => {
+  it('M-100: removes all data of the member from page and storage', async () => {
     await deleteAccount();
     const { textContent } = document.body;
     const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);

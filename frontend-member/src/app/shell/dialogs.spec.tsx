@@ -220,7 +220,7 @@ describe('the dialogs of the member area', () => {
     await noDialog();
   });
 
-  it('M-231 M-232: a sign-up without a token leads to the profile, whatever it says of it', async () => {
+  it('M-231 M-232: a sign-up without a token leads to the profile, even for a complete one', async () => {
     answerSignUp({ user: member() });
     const { user, store } = renderApp(storeOf(null), '/nowhere');
     await signUp(user);

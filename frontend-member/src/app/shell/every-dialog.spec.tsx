@@ -93,7 +93,7 @@ beforeEach(() => {
 
 describe('every modal of the member area', () => {
   it('is listed here', () => {
-    const files = globSync('src/features/*/*dialogs.ts');
+    const files = globSync('src/features/**/*dialogs.ts');
     const declared = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^ +name: '([\w-]+)'/gm)].map(([, name]) => name),
     );
@@ -104,7 +104,7 @@ describe('every modal of the member area', () => {
     );
   });
 
-  it('says how high it is, or that it takes the whole screen, so that nothing moves when it comes', () => {
+  it('declares its height or full screen, so that nothing moves when its code arrives', () => {
     const silent = DIALOGS.filter(([, , , dialog]) => dialog && !dialog.height === !dialog.fills);
     expect(silent.map(([, name]) => name)).toEqual([]);
   });

@@ -83,7 +83,7 @@ describe('the session', () => {
 
   it.each([
     ['/search', '', 'Find partner shops'],
-    ['/search-results', '?q=tea', /tea/],
+    ['/search-results', '?search=tea', /tea/],
   ])(
     'M-029 M-041 M-042 M-043: %s sends a visitor to the login on /, and back after it',
     async (path, query, heading) => {
@@ -126,7 +126,7 @@ describe('the session', () => {
 
   it.each([
     ['M-026', '/search', 'Find partner shops'],
-    ['M-028', '/search-results?q=tea', /tea/],
+    ['M-028', '/search-results?search=tea', /tea/],
   ])('%s: %s shows a member its page', async (_id, path, heading) => {
     renderApp(storeOf(member()), path);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -175,7 +175,7 @@ describe('the session', () => {
     ['M-226', newcomer(), 'Apply for card'],
     ['M-227', member(), '/search'],
     ['M-227', {}, '/search'],
-  ])('M-225 %s: if the status check fails, the login answer decides', async (_id, who, next) => {
+  ])('M-225: %s: if the status check fails, the login answer decides', async (_id, who, next) => {
     answerLogin(who);
     server.use(
       http.get(api('/users/profile-status'), () =>
@@ -211,7 +211,7 @@ describe('the session', () => {
     );
   });
 
-  it('after the session expired, another member sees nothing of the one before', async () => {
+  it('after the session expired, another member sees no data of the previous one', async () => {
     answerLogin();
     const store = storeOf(member({ id: 'the-one-before' }));
     sessionStorage.setItem('recentSearches', '["q=tea&location=Kochi%2C+Kerala"]');
@@ -228,7 +228,7 @@ describe('the session', () => {
     expect(sessionStorage.getItem('recentSearches')).toBeNull();
   });
 
-  it('when another tab signs in as another member, nothing of the one before stays', async () => {
+  it("a sign-in as another member in another tab removes the previous member's data", async () => {
     const store = storeOf(member({ id: 'the-one-before' }));
     const stop = session.start(store);
     const { user } = renderApp(store, '/search');

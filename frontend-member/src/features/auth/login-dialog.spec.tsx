@@ -85,7 +85,7 @@ describe('the login dialog', () => {
     expect(password()).toHaveAttribute('type', 'password');
   });
 
-  it('M-286 M-287 M-290: the button waits for both fields and says why when pressed', async () => {
+  it('M-286 M-287 M-290: the button is disabled until both fields are filled, and a press shows why', async () => {
     const { user } = show();
     expect(button()).toHaveAttribute('aria-disabled', 'true');
     await user.click(button());
@@ -179,7 +179,7 @@ describe('the login dialog', () => {
     },
   );
 
-  it('M-228: an answer without token signs nobody in', async () => {
+  it('M-228: an answer without a token does not sign in', async () => {
     answerLogin({ success: true, data: {} });
     const { user } = show();
     await logIn(user);
@@ -207,7 +207,7 @@ describe('the login dialog', () => {
     expect(alert.getByRole('button', { name: 'Contact Support' })).toBeVisible();
   });
 
-  it('M-431 M-432: an account of which the message says more gets an alert with Contact Support', async () => {
+  it('M-431 M-432: an account problem in the message gets an alert with Contact Support', async () => {
     answerLogin({ success: false, message: 'This account is inactive' }, 409);
     const { user } = show();
     await logIn(user);
@@ -269,7 +269,7 @@ describe('a refused login', () => {
     }
   });
 
-  it('M-435: says under the password that it failed where no rule covers the message', async () => {
+  it('M-435: shows an unknown message under the password', async () => {
     answerLogin({ success: false, message: 'Purple' }, 409);
     const { user } = show();
     await logIn(user);
@@ -282,7 +282,7 @@ describe('a refused login', () => {
     ['M-440', 400, 'Please check your login credentials'],
     ['M-443', 500, 'Server error. Please try again later.'],
     ['M-443', 503, 'Server error. Please try again later.'],
-  ])('%s: answered %i, says so in the form', async (_id, status, text) => {
+  ])('%s: the answer %i is shown in the form', async (_id, status, text) => {
     answerLogin({ success: false }, status);
     const { user } = show();
     await logIn(user);
@@ -292,7 +292,7 @@ describe('a refused login', () => {
   it.each([
     ['M-444: offline', false, 'No internet connection. Please check your network.'],
     ['online', true, 'An unexpected error occurred. Please try again.'],
-  ])('%s, without an answer, says so in the form', async (_id, online, text) => {
+  ])('%s, without an answer, is shown in the form', async (_id, online, text) => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
     server.use(http.post(api('/auth/login'), () => HttpResponse.error()));
     const { user } = show();

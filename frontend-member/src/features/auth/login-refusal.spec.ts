@@ -92,7 +92,7 @@ describe('a refused login', () => {
     });
   });
 
-  it('says for how long an account is locked, where the server does', () => {
+  it('shows how long an account is locked if the server says so', () => {
     const locked = { status: 423, code: 'ACCOUNT_LOCKED', retryAfterSeconds: 14 * 60 - 20 };
     expect(shown(locked)).toEqual({
       place: 'alert',
@@ -125,7 +125,7 @@ describe('a refused login', () => {
     });
   });
 
-  it('a contact that is not confirmed is no suspended account: the contact says why', () => {
+  it('an unconfirmed contact is shown at the contact, not as a suspended account', () => {
     const { message } = REFUSALS.CONTACT_NOT_CONFIRMED;
     expect(shown({ status: 403, code: 'CONTACT_NOT_CONFIRMED', message })).toEqual({
       place: 'contact',

@@ -81,7 +81,7 @@ describe('the sign-up dialog', () => {
     expect(button()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('M-295 M-297 M-300: the button says why when pressed', async () => {
+  it('M-295 M-297 M-300: a press of the disabled button shows why', async () => {
     const { user } = show();
     await user.click(button());
     expect(screen.getByText('Email or mobile number is required')).toBeVisible();
@@ -159,7 +159,7 @@ describe('the sign-up dialog', () => {
     ['M-455', 400, {}, 'Please check your registration details'],
     ['M-458', 502, {}, 'Server error. Please try again later'],
     ['M-459', 418, { message: 'teapot' }, 'Registration failed'],
-  ])('%s: answered %i, says so in the form', async (_id, status, body, text) => {
+  ])('%s: the answer %i is shown in the form', async (_id, status, body, text) => {
     answer({ success: false, ...body }, status);
     const { user } = show();
     fillIn();
@@ -167,7 +167,7 @@ describe('the sign-up dialog', () => {
     expect(await within(screen.getByRole('dialog')).findByText(text)).toBeVisible();
   });
 
-  it('M-460: without an answer, says so in the form', async () => {
+  it('M-460: a missing answer is shown in the form', async () => {
     server.use(http.post(api('/users/signup'), () => HttpResponse.error()));
     const { user } = show();
     fillIn();
@@ -202,7 +202,7 @@ describe('the sign-up dialog', () => {
     ['M-452', 400, 'User Already Exists', 'This email or mobile number is already registered'],
     ['M-454', 400, 'Validation failed', 'Invalid email or mobile number format'],
     ['M-454', 422, 'x', 'Invalid email or mobile number format'],
-  ])('%s: answered %i %s, says so at the contact', async (_id, status, message, text) => {
+  ])('%s: the answer %i %s is shown at the contact', async (_id, status, message, text) => {
     answer({ success: false, message }, status);
     const { user } = show();
     fillIn();

@@ -145,7 +145,7 @@ describe.each([
     expect(await title(done)).toBeVisible();
   });
 
-  it('says so at once where the link has no token', async () => {
+  it('refuses a link without a token at once', async () => {
     renderApp(storeOf(null), `/newsletter/${path}`);
     expect(await title('This link does not work any more')).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DISTRICTS, TALUKS_BY_DISTRICT } from '@nattil/contracts/catalog/districts';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
@@ -52,7 +52,7 @@ function answer(status: number, body: object): unknown[] {
   return sent;
 }
 
-test('M-117 M-522 it opens on step 1 with its fields', async () => {
+it('M-117 M-522: it opens on step 1 with its fields', async () => {
   open();
   expect(step('Step 1 of 3')).toBeVisible();
   expect(field(/^Shop name/)).toBeVisible();
@@ -78,7 +78,7 @@ test('M-117 M-522 it opens on step 1 with its fields', async () => {
   await expectNoAxeViolations();
 });
 
-test('M-280 M-311 M-312 M-313 M-315 M-322 an empty step stays, says what is missing, and leads to the first field', async () => {
+it('M-280 M-311 M-312 M-313 M-315 M-322: an empty step stays, says what is missing, and leads to the first field', async () => {
   const { user } = open();
   await user.click(next());
   expect(step('Step 1 of 3')).toBeVisible();
@@ -97,7 +97,7 @@ test('M-280 M-311 M-312 M-313 M-315 M-322 an empty step stays, says what is miss
   }
 });
 
-test('M-314 an invalid email is refused, and typing takes the message away', async () => {
+it('M-314: an invalid email is refused, and typing takes the message away', async () => {
   const { user } = open();
   fill(field(/^Business email/), 'tea@');
   await user.click(next());
@@ -108,7 +108,7 @@ test('M-314 an invalid email is refused, and typing takes the message away', asy
   expect(screen.queryByText('Please enter a valid business email')).not.toBeInTheDocument();
 });
 
-test('M-118 M-316 M-317 M-318 M-523 step 2 asks for district, its taluk and location', async () => {
+it('M-118 M-316 M-317 M-318 M-523: step 2 asks for district, its taluk and location', async () => {
   const { user } = open();
   await fillShop(user);
   expect(step('Step 2 of 3')).toHaveFocus();
@@ -139,7 +139,7 @@ test('M-118 M-316 M-317 M-318 M-523 step 2 asks for district, its taluk and loca
   expect(optionsOf(/^Taluk/)).toEqual(['Mananthavady', 'Sulthan Bathery', 'Vythiri']);
 });
 
-test('the taluks are those of the chosen district, all of Kerala once', async () => {
+it('the taluks are those of the chosen district, all of Kerala once', async () => {
   const { user } = open();
   await fillShop(user);
   const offered = () =>
@@ -154,7 +154,7 @@ test('the taluks are those of the chosen district, all of Kerala once', async ()
   expect(new Set(all).size).toBe(78);
 });
 
-test('choosing another district clears the taluk', async () => {
+it('choosing another district clears the taluk', async () => {
   const { user } = open();
   await fillShop(user);
   fill(field(/^District/), 'Wayanad');
@@ -163,7 +163,7 @@ test('choosing another district clears the taluk', async () => {
   expect(field(/^Taluk/)).toHaveValue('');
 });
 
-test('M-116 M-279 M-281 three valid steps lead to Submit', async () => {
+it('M-116 M-279 M-281: three valid steps lead to Submit', async () => {
   const { user } = open();
   const noSubmit = () =>
     expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
@@ -178,7 +178,7 @@ test('M-116 M-279 M-281 three valid steps lead to Submit', async () => {
   expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
 });
 
-test('M-176 step 3 says which discount a shop gives that names none', async () => {
+it('M-176: step 3 shows the default discount', async () => {
   const { user } = open();
   await fillShop(user);
   await fillPlace(user);
@@ -187,7 +187,7 @@ test('M-176 step 3 says which discount a shop gives that names none', async () =
   );
 });
 
-test('M-119 M-319 M-320 M-323 step 3 needs address and confirmation', async () => {
+it('M-119 M-319 M-320 M-323: step 3 needs address and confirmation', async () => {
   const { user } = open();
   await fillShop(user);
   await fillPlace(user);
@@ -201,14 +201,14 @@ test('M-119 M-319 M-320 M-323 step 3 needs address and confirmation', async () =
   expect(await screen.findByText('Please fix all errors before submitting')).toBeVisible();
 });
 
-test('Back keeps what was typed', async () => {
+it('Back keeps what was typed', async () => {
   const { user } = open();
   await fillShop(user);
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(field(/^Shop name/)).toHaveValue(' Malabar Tea House ');
 });
 
-test('closed and opened again it shows the same step with what was typed', async () => {
+it('closed and opened again it shows the same step with what was typed', async () => {
   const { user, store } = open();
   await fillShop(user);
   fill(field(/^Location/), 'Fort Kochi');
@@ -220,7 +220,7 @@ test('closed and opened again it shows the same step with what was typed', async
   expect(field(/^Location/)).toHaveValue('Fort Kochi');
 });
 
-test('M-004 M-018 M-194 M-282 M-283 M-284 M-321 M-338 M-407 a shop without GST and discount is sent, and the wizard starts again', async () => {
+it('M-004 M-018 M-194 M-282 M-283 M-284 M-321 M-338 M-407: a shop without GST and discount is sent, and the wizard starts again', async () => {
   const sent = answer(201, { success: true, data: { id: '1', status: 'pending' } });
   const { user, store } = open();
   await fillShop(user);
@@ -254,7 +254,7 @@ test('M-004 M-018 M-194 M-282 M-283 M-284 M-321 M-338 M-407 a shop without GST a
   }
 });
 
-test('M-004 M-192 M-193 M-345 a shop with GST number and discount is sent, without the token of a member', async () => {
+it('M-004 M-192 M-193 M-345: a shop with GST number and discount is sent, without the token of a member', async () => {
   const sent = answer(201, { success: true, data: { id: '1', status: 'pending' } });
   const { user } = open(member());
   await fillShop(user);
@@ -299,7 +299,7 @@ describe('a refused registration', () => {
     errors,
   });
 
-  test('M-469 shows each message at its field and leads to the first', async () => {
+  it('M-469: shows each message at its field and leads to the first', async () => {
     const user = await send(
       422,
       refusal('VALIDATION_FAILED', 'Validation failed', [
@@ -317,23 +317,23 @@ describe('a refused registration', () => {
     expect(field(/^Store address/)).toHaveAccessibleDescription('Store address is not in Kerala');
   });
 
-  test('M-470 shows a message that names no field as a toast', async () => {
+  it('M-470: shows a message that names no field as a toast', async () => {
     const errors = [{ field: 'status', message: 'Something odd' }];
     await send(422, refusal('VALIDATION_FAILED', 'Validation failed', errors));
     expect(await screen.findByText('Something odd')).toBeVisible();
   });
 
-  test.each([
+  it.each([
     [409, 'x', 'Shop Already Registered', /is registered already/],
     [400, 'Shop already exists', 'Shop Already Registered', /is registered already/],
     [403, 'x', 'Registration Not Allowed', /not available in your area/],
-  ])('M-344 M-471 M-473 answered %i %s opens an alert', async (status, message, title, text) => {
+  ])('M-344 M-471 M-473: answered %i %s opens an alert', async (status, message, title, text) => {
     await send(status, refusal('X', message));
     const alert = within(await screen.findByRole('dialog', { name: title }));
     expect(alert.getByText(text)).toBeVisible();
   });
 
-  test('M-476 without an answer shows a toast', async () => {
+  it('M-476: without an answer shows a toast', async () => {
     const { user } = open();
     await fillShop(user);
     await fillPlace(user);
@@ -345,10 +345,10 @@ describe('a refused registration', () => {
     ).toBeVisible();
   });
 
-  test.each([
+  it.each([
     [429, 'Too many requests. Please try again later.'],
     [503, 'Server error. Please try again later.'],
-  ])('M-474 M-475 answered %i shows a toast', async (status, text) => {
+  ])('M-474 M-475: answered %i shows a toast', async (status, text) => {
     await send(status, refusal('X', 'x'));
     expect(await screen.findByText(text)).toBeVisible();
     await waitFor(() => expect(submit()).toBeEnabled());

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { readRegistrationRefusal } from './registration-refusal.ts';
 
 /** The field errors of a validation refusal with this single message. */
@@ -6,7 +6,7 @@ function fieldsOf(message: string, field = '') {
   return readRegistrationRefusal({ status: 422, errors: [{ field, message }] }).fields;
 }
 
-test.each([
+it.each([
   ['Invalid GST number format', 'gstNumber'],
   ['This Email is taken', 'email'],
   ['Phone is wrong', 'phone'],
@@ -18,11 +18,11 @@ test.each([
   ['Location is too short', 'location'],
   ['Shop is wrong', 'shopName'],
   ['Store name is required', 'shopName'],
-])('M-469 "%s" belongs to %s', (message, field) => {
+])('M-469: "%s" belongs to %s', (message, field) => {
   expect(fieldsOf(message)).toEqual({ [field]: message });
 });
 
-test('M-469 the field that the server names comes before keywords', () => {
+it('M-469: the field that the server names comes before keywords', () => {
   expect(fieldsOf('Shop is at another location', 'email')).toEqual({
     email: 'Shop is at another location',
   });

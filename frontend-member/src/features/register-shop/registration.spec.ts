@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { registrationRules, toRequest } from './registration.ts';
 import { EMPTY_REGISTRATION } from './typed-registration.ts';
 
-test('a text is checked and sent as one line, as the server stores it', () => {
+it('a text is checked and sent as one line, as the server stores it', () => {
   expect(registrationRules.shopName('\u200b\u202e\n')).toBe('Store name is required');
   expect(registrationRules.storeAddress('7\n\n\n\n\n\n\n\n\n8')).toBe(
     'Store address must be between 10 and 500 characters',

@@ -83,7 +83,7 @@ describe("the page of a member's own data", () => {
     expect(await screen.findByRole('dialog', { name: 'Delete your account?' })).toBeVisible();
   });
 
-  it('says when the consents could not be loaded; all else is there', async () => {
+  it('shows that the consents could not be loaded, with all other parts', async () => {
     server.use(http.get(api('/users/account/consents'), () => refused(503)));
     const { user } = renderApp(storeOf(member()), '/your-data');
     await screen.findByText('Your consents could not be loaded.');
@@ -164,7 +164,7 @@ describe('a member who has not agreed to the notice in force', () => {
 });
 
 describe('the privacy notice', () => {
-  it('says item by item what is stored, why and how long, and turns away who is under 18', async () => {
+  it('lists the stored data, its purpose and retention, and excludes people under 18', async () => {
     const { container } = renderApp(storeOf(null), '/privacy/notice');
     expect(await screen.findByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible();
     const main = within(screen.getByRole('main'));

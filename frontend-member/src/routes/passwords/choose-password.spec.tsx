@@ -92,7 +92,7 @@ describe('a member whose password an administrator set', () => {
     },
   );
 
-  it('is told what is wrong, and keeps what was typed', async () => {
+  it('sees what is wrong, and the typed password stays', async () => {
     const { user } = renderApp(storeOf(limited()), '/search');
     await heading();
     fill(field('The password that you were given'), GIVEN);
@@ -138,7 +138,7 @@ describe('a member whose password an administrator set', () => {
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  it('is asked in a tab that did not know it yet, once the server says so', async () => {
+  it("is asked in an older tab after the server's refusal", async () => {
     server.use(
       http.get(api('/users/profile'), () =>
         HttpResponse.json(

@@ -62,7 +62,7 @@ describe('on a slow network', () => {
   it.each([
     ['/search', 'Find partner shops'],
     ['/', 'Find partner shops'],
-    ['/search-results?q=tea&location=Kochi', /tea/],
+    ['/search-results?search=tea&location=Kochi', /tea/],
   ])('%s shows its outline at once, and searches beside the check', async (address, heading) => {
     const { requests, finish, container } = arrive(address);
     expect(container.querySelector('main [data-skeleton]')).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('on a slow network', () => {
       http.get(api('/users/shops/search'), refused),
       http.post(api('/admin/auth/refresh-token'), refused),
     );
-    const { router, finish } = arrive('/search-results?q=tea&location=Kochi', refused);
+    const { router, finish } = arrive('/search-results?search=tea&location=Kochi', refused);
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
     await finish();
     expect(router.state.location.pathname).toBe('/');
@@ -96,7 +96,7 @@ describe('on a slow network', () => {
         { once: true },
       ),
     );
-    const { requests, finish } = arrive('/search-results?q=tea&location=Kochi');
+    const { requests, finish } = arrive('/search-results?search=tea&location=Kochi');
     await waitFor(() => expect(searches(requests)).toHaveLength(1));
     await finish();
     expect(await screen.findByText('No shops found for your search criteria')).toBeVisible();

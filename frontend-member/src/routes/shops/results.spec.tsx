@@ -1,14 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FoundShop, SearchMetadata } from '@nattil/contracts/api/member/shops';
-import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
-import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
 import { collectRequests } from '@nattil/frontend-shared/testing/requests';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { forgetBrowser } from '../../features/search/place/browser-position.fixture.ts';
 import { browserPositionFound } from '../../features/search/place/browser-position.ts';
-import { newSearch } from '../../features/search/state/search-state.ts';
+import { newSearch } from '../../shared/search/search-state.ts';
 import { storeSearch } from '../../features/search/state/search-storage.ts';
 import { toShopResults } from '../../features/search/results/shopSearchApi.ts';
 // Loaded with the spec, so that no test waits for them.
@@ -17,7 +15,9 @@ import '../../shared/map/results-map.tsx';
 import { foundShop, searchAnswer } from '../../shared/shops/found-shop.fixture.ts';
 import { fill } from '../../testing/fill.ts';
 import { member, storeOf } from '../../testing/people.ts';
+import { renderPage } from '../../testing/render-page.tsx';
 import { session } from '../../shared/session.ts';
+import type { AppStore } from '../../shared/store/state.ts';
 import { ResultsPage } from './results.tsx';
 
 const tea = foundShop();
@@ -28,7 +28,7 @@ const pharmacy = foundShop({
   category: 'pharmacy',
   location: { ...tea.location, coordinates: { latitude: 9.97, longitude: 76.288 } },
 });
-const TEA_SEARCH = '/search-results?q=tea&location=Kochi%2C+Kerala';
+const TEA_SEARCH = '/search-results?search=tea&location=Kochi%2C+Kerala';
 
 const realMatchMedia = window.matchMedia;
 function screenOf(width: 'phone' | 'tablet' | 'wide'): void {
@@ -36,12 +36,12 @@ function screenOf(width: 'phone' | 'tablet' | 'wide'): void {
   window.matchMedia = (query) => ({ ...realMatchMedia(query), matches: matching.test(query) });
 }
 
-function Pages() {
-  return useLocation().pathname === '/search-results' ? <ResultsPage /> : <p>Another page</p>;
+function openWith(store: AppStore, at = TEA_SEARCH) {
+  return renderPage(<ResultsPage />, { store, pathname: '/search-results', at });
 }
 
 function open(path = TEA_SEARCH) {
-  return renderWithStore(<Pages />, { store: storeOf(member()), path });
+  return openWith(storeOf(member()), path);
 }
 
 /** Answers every search with these shops, and collects its query parameters. */
@@ -68,7 +68,7 @@ function failing(status: number): void {
   );
 }
 
-const teaSearch = newSearch({ query: 'tea', location: 'Kochi, Kerala' });
+const teaSearch = newSearch({ search: 'tea', location: 'Kochi, Kerala' });
 function storeTea(): void {
   storeSearch({ searchParams: teaSearch, searchResults: toShopResults(searchAnswer([tea])) });
 }
@@ -89,9 +89,9 @@ afterEach(() => {
 });
 
 describe('the list', () => {
-  test('M-124 M-125 M-271 shows the search of the address, announced, beside the map', async () => {
+  it('M-124 M-125 M-271: shows the search of the address, announced, beside the map', async () => {
     const asked = answering();
-    const { container } = open(`${TEA_SEARCH}&category=Dining&within=25&sort=rating&page=2`);
+    const { container } = open(`${TEA_SEARCH}&category=Dining&maxDistance=25&sortBy=rating&page=2`);
     const summary = screen.getByText('Loading search results...');
     expect(summary).toBeVisible();
     await card();
@@ -112,7 +112,7 @@ describe('the list', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('M-128 M-129 M-130 M-177 each card says what the shop is and how to reach it', async () => {
+  it('M-128 M-129 M-130 M-177: each card says what the shop is and how to reach it', async () => {
     answering([foundShop({ images: { featured: 'https://cdn.example.org/tea.jpg' } })]);
     open();
     const shop = (await card()).closest('article')!;
@@ -128,7 +128,7 @@ describe('the list', () => {
     );
   });
 
-  test("a shop's name is a link to its details, which a plain click opens here", async () => {
+  it("a shop's name is a link to its details, which a plain click opens here", async () => {
     answering([tea]);
     const { user, router } = open();
     const link = await card();
@@ -156,13 +156,13 @@ describe('the list', () => {
       return { user, copied, button };
     }
 
-    test("is shared by the device's own dialog", async () => {
+    it("is shared by the device's own dialog", async () => {
       const shared: unknown[] = [];
       await share(async (data) => void shared.push(data));
       await waitFor(() => expect(shared).toEqual([{ title: tea.name, url }]));
     });
 
-    test.each([
+    it.each([
       ['there is none', undefined],
       ['it is forbidden', new DOMException('', 'NotAllowedError')],
       ['it has nobody to share with', new TypeError('')],
@@ -172,7 +172,7 @@ describe('the list', () => {
       expect(copied).toHaveBeenCalledWith(url);
     });
 
-    test('is not copied where the dialog was closed, or is still open', async () => {
+    it('is not copied where the dialog was closed, or is still open', async () => {
       let close!: (why: unknown) => void;
       const opened = jest.fn(() => new Promise<void>((_, reject) => (close = reject)));
       const { user, copied, button } = await share(opened);
@@ -185,7 +185,7 @@ describe('the list', () => {
       expect(screen.queryByText(/link/)).toBeNull();
     });
 
-    test('is named where it can neither be shared nor copied', async () => {
+    it('is named where it can neither be shared nor copied', async () => {
       answering([tea]);
       const { user } = open();
       jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException(''));
@@ -195,7 +195,7 @@ describe('the list', () => {
     });
   });
 
-  test('a closed shop says when it opens, and not that its hours may vary', async () => {
+  it('a closed shop says when it opens, and not that its hours may vary', async () => {
     const DAY_MS = 86_400_000;
     const tomorrow = new Date(Date.now() + DAY_MS)
       .toLocaleDateString('en-US', { weekday: 'long', timeZone: 'Asia/Kolkata' })
@@ -212,7 +212,7 @@ describe('the list', () => {
     expect(shop).not.toHaveTextContent('may vary');
   });
 
-  test('M-518 offers the places of the landing page without Ahmedabad', async () => {
+  it('M-518: offers the places of the landing page without Ahmedabad', async () => {
     answering();
     open();
     const places = screen.getByRole('combobox', { name: 'Location' });
@@ -234,7 +234,7 @@ describe('the list', () => {
     await card();
   });
 
-  test('M-126 M-127 M-138 M-327 M-340 a new search gets its address, and says that it runs', async () => {
+  it('M-126 M-127 M-138 M-327 M-340: a new search gets its own address and shows that it runs', async () => {
     const asked = answering();
     const { user, router } = open();
     await card();
@@ -256,10 +256,10 @@ describe('the list', () => {
     await card(pharmacy.name);
     expect(asked[1]?.get('search')).toBe('coffee');
     expect(asked[1]?.get('location')).toBe('Kochi, Kerala');
-    expect(router.state.location.search).toBe('?q=coffee&location=Kochi%2C+Kerala');
+    expect(router.state.location.search).toBe('?search=coffee&location=Kochi%2C+Kerala');
   });
 
-  test('M-126 another place is searched at once, with the words that are in the box', async () => {
+  it('M-126: another place is searched at once, with the words that are in the box', async () => {
     const asked = answering();
     const { user, router } = open(`${TEA_SEARCH}&openNow=true`);
     await card();
@@ -282,7 +282,7 @@ describe('the list', () => {
     await card();
   });
 
-  test('a page that there is not leads to the last one', async () => {
+  it('a page that there is not leads to the last one', async () => {
     const asked: (string | null)[] = [];
     server.use(
       http.get(api('/users/shops/search'), ({ request }) => {
@@ -298,7 +298,7 @@ describe('the list', () => {
     expect(screen.queryByText('No shops found for your search criteria')).not.toBeInTheDocument();
   });
 
-  test('an order by rating is offered once a shop has one, or where the address has it', async () => {
+  it('an order by rating is offered once a shop has one, or where the address has it', async () => {
     const unrated = foundShop({ id: 'new', name: 'New Stores', rating: { average: null } });
     answering([unrated]);
     const { router } = open();
@@ -306,16 +306,16 @@ describe('the list', () => {
     await card(unrated.name);
     expect(rating()).not.toBeInTheDocument();
     answering([unrated, tea]);
-    await act(() => router.navigate('/search-results?q=coffee&location=Kochi'));
+    await act(() => router.navigate('/search-results?search=coffee&location=Kochi'));
     await card();
     expect(rating()).toBeInTheDocument();
     answering([unrated]);
-    await act(() => router.navigate('/search-results?q=milk&location=Kochi&sort=rating'));
+    await act(() => router.navigate('/search-results?search=milk&location=Kochi&sortBy=rating'));
     await card(unrated.name);
     expect(rating()).toBeInTheDocument();
   });
 
-  test('a button that only the keyboard reaches leads past the list to the map', async () => {
+  it('a button that only the keyboard reaches leads past the list to the map', async () => {
     answering();
     const { user } = open();
     await marker();
@@ -324,7 +324,7 @@ describe('the list', () => {
     expect(screen.getByRole('region', { name: 'Map of the shops found' })).toHaveFocus();
   });
 
-  test('M-326 an empty query asks for one', async () => {
+  it('M-326: an empty query is refused', async () => {
     const asked = answering();
     const { user } = open();
     await card();
@@ -334,13 +334,13 @@ describe('the list', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('M-329 a search without a place asks for one', async () => {
+  it('M-329: a search without a place is refused', async () => {
     const { user } = open('/search-results');
     await user.type(screen.getByRole('combobox', { name: 'Search for shops' }), 'tea{Enter}');
     expect(await screen.findByText('Please select a location')).toBeVisible();
   });
 
-  test('the order is the best match until somebody chooses one, which goes into address and call', async () => {
+  it('the order is the best match until another is chosen, which is in address and call', async () => {
     const asked = answering();
     const { user, router } = open();
     await card();
@@ -356,13 +356,13 @@ describe('the list', () => {
       sortBy: 'discount',
       sortOrder: 'DESC',
     });
-    expect(router.state.location.search).toContain('sort=discount');
+    expect(router.state.location.search).toContain('sortBy=discount');
     await user.selectOptions(sort, 'Best match');
-    await waitFor(() => expect(router.state.location.search).not.toContain('sort='));
+    await waitFor(() => expect(router.state.location.search).not.toContain('sortBy='));
     await card();
   });
 
-  test('without words the nearest come first, which the choice says as the summary does', async () => {
+  it('without words the nearest come first, in choice and summary', async () => {
     answering([tea, pharmacy], undefined, { sortBy: 'distance' });
     open('/search-results?category=Dining&location=Kochi%2C+Kerala');
     await card();
@@ -372,7 +372,7 @@ describe('the list', () => {
     expect(screen.getByText(/Nearest first/)).toBeVisible();
   });
 
-  test.each([
+  it.each([
     ['distance', 'Nearest first'],
     ['relevance', 'Best match first'],
   ] as const)('says that an answer by %s has the %s', async (sortBy, text) => {
@@ -381,7 +381,7 @@ describe('the list', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  test('filters are asked of the server, and kept in the address', async () => {
+  it('filters are asked of the server, and kept in the address', async () => {
     const asked = answering();
     const { user, router } = open();
     await card();
@@ -398,7 +398,7 @@ describe('the list', () => {
     await waitFor(() => expect(asked.at(-1)?.get('openNow')).toBe('true'));
     await card();
     expect(router.state.location.search).toBe(
-      '?q=tea&category=Dining&location=Kochi%2C+Kerala&within=25&openNow=true&minDiscount=15',
+      '?search=tea&category=Dining&location=Kochi%2C+Kerala&maxDistance=25&openNow=true&minDiscount=15',
     );
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.getByLabelText('Open now')).not.toBeChecked());
@@ -406,7 +406,7 @@ describe('the list', () => {
     await card();
   });
 
-  test('filters of an address that is opened are asked and shown', async () => {
+  it('filters of an address that is opened are asked and shown', async () => {
     const asked = answering();
     open(`${TEA_SEARCH}&openNow=true&minDiscount=12`);
     await card();
@@ -418,9 +418,9 @@ describe('the list', () => {
     expect(screen.getByLabelText('Discount')).toHaveDisplayValue('12% or more');
   });
 
-  test('a category that is searched by its name takes the name along when it changes', async () => {
+  it('a category that is searched by its name takes the name along when it changes', async () => {
     const asked = answering();
-    const { user } = open('/search-results?q=Dining&category=Dining&location=Kochi');
+    const { user } = open('/search-results?search=Dining&category=Dining&location=Kochi');
     await card();
     await user.selectOptions(screen.getByLabelText('Category'), 'Beauty');
     await waitFor(() => expect(asked.at(-1)?.get('category')).toBe('Beauty'));
@@ -429,7 +429,7 @@ describe('the list', () => {
     await card();
   });
 
-  test('on a phone the filters are chips, of which those that are set stand out', async () => {
+  it('on a phone the filters are chips, of which those that are set stand out', async () => {
     screenOf('phone');
     const asked = answering();
     const { user, container } = open(`${TEA_SEARCH}&openNow=true`);
@@ -445,7 +445,7 @@ describe('the list', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('M-124 M-125 M-126 on a phone the search is one line, which opens the form', async () => {
+  it('M-124 M-125 M-126: on a phone the search is one line, which opens the form', async () => {
     screenOf('phone');
     const asked = answering();
     const { user, container } = open();
@@ -469,7 +469,7 @@ describe('the list', () => {
     expect(line()).toHaveFocus();
   });
 
-  test('many shops come in pages', async () => {
+  it('many shops come in pages', async () => {
     const asked = answering([tea, pharmacy], 137);
     const { user } = open();
     await card();
@@ -481,9 +481,9 @@ describe('the list', () => {
 });
 
 describe('what the server made of the words', () => {
-  test('shows what was corrected, and searches the words as they are', async () => {
+  it('shows what was corrected, and searches the words as they are', async () => {
     const asked = answering([tea, pharmacy], 2, { correctedTo: 'chirayil' });
-    const { user, router, container } = open('/search-results?q=chirayl&location=Kochi');
+    const { user, router, container } = open('/search-results?search=chirayl&location=Kochi');
     const note = await screen.findByText('Showing results for chirayil');
     expect(note.closest('[role=status]')).toBeInTheDocument();
     await expectNoAxeViolations(container);
@@ -499,9 +499,9 @@ describe('what the server made of the words', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  test('other words are corrected again', async () => {
+  it('other words are corrected again', async () => {
     const asked = answering();
-    const { user } = open('/search-results?q=chirayl&location=Kochi&exactWords=true');
+    const { user } = open('/search-results?search=chirayl&location=Kochi&exactWords=true');
     await card();
     expect(asked[0]?.get('exactWords')).toBe('true');
     fill(screen.getByRole('combobox', { name: 'Search for shops' }), 'coffe');
@@ -511,13 +511,13 @@ describe('what the server made of the words', () => {
     await card();
   });
 
-  test('names the words that were left out, and the place that the words name', async () => {
+  it('names the words that were left out, and the place that the words name', async () => {
     answering([tea], 1, {
       ignoredWords: ['qwxz'],
       place: { label: 'Kozhikode', latitude: 11.2588, longitude: 75.7804 },
       centre: { latitude: 11.2588, longitude: 75.7804, label: 'Kozhikode' },
     });
-    open('/search-results?q=tea+qwxz+kozhikode');
+    open('/search-results?search=tea+qwxz+kozhikode');
     expect(
       await screen.findByText('No shop was found with all words, so “qwxz” was left out.'),
     ).toBeVisible();
@@ -537,12 +537,12 @@ describe('what the server made of the words', () => {
 
 describe('a town that the words name but that was not searched', () => {
   const elsewhere = () => screen.findByRole('button', { name: 'Search in Kozhikode, Kerala' });
-  test.each([
+  it.each([
     ['is offered where its word was left out', [tea], ['calicut']],
     ['is offered where nothing was found', [], []],
   ])('%s', async (_when, shops, ignoredWords) => {
     const asked = answering(shops, shops.length, { ignoredWords });
-    const { user } = open('/search-results?q=tea+calicut&location=Kochi%2C+Kerala');
+    const { user } = open('/search-results?search=tea+calicut&location=Kochi%2C+Kerala');
     await user.click(await elsewhere());
     await waitFor(() => expect(asked.at(-1)?.get('location')).toBe('Kozhikode, Kerala'));
     expect(asked.at(-1)?.get('search')).toBe('tea calicut');
@@ -550,9 +550,9 @@ describe('a town that the words name but that was not searched', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  test('is not offered where the words count', async () => {
+  it('is not offered where the words count', async () => {
     answering();
-    open('/search-results?q=tea+calicut&location=Kochi%2C+Kerala');
+    open('/search-results?search=tea+calicut&location=Kochi%2C+Kerala');
     await card();
     expect(screen.queryByRole('button', { name: /^Search in/ })).not.toBeInTheDocument();
   });
@@ -565,7 +565,7 @@ describe('a suggestion', () => {
     );
   const box = () => screen.getByRole('combobox', { name: 'Search for shops' });
 
-  test('of a place searches the same words there', async () => {
+  it('of a place searches the same words there', async () => {
     const asked = answering();
     suggest({ places: [{ name: 'Kozhikode' }] });
     const { user, router } = open(`${TEA_SEARCH}&openNow=true`);
@@ -580,7 +580,7 @@ describe('a suggestion', () => {
     await card();
   });
 
-  test('of a category filters by it, without words', async () => {
+  it('of a category filters by it, without words', async () => {
     const asked = answering();
     suggest({ categories: [{ slug: 'beauty', label: 'Beauty' }] });
     const { user } = open(`${TEA_SEARCH}&minDiscount=10`);
@@ -599,16 +599,16 @@ describe('a suggestion', () => {
 });
 
 describe('what is stored', () => {
-  test('M-266 stored results are shown without a call', async () => {
+  it('M-266: stored results are shown without a call', async () => {
     const asked = answering();
     storeTea();
     const { router } = open('/search-results');
     expect(await card()).toBeVisible();
     expect(asked).toEqual([]);
-    await waitFor(() => expect(router.state.location.search).toContain('q=tea'));
+    await waitFor(() => expect(router.state.location.search).toContain('search=tea'));
   });
 
-  test('M-267 stored params alone are searched again', async () => {
+  it('M-267: stored params alone are searched again', async () => {
     const asked = answering();
     storeSearch({ searchParams: teaSearch });
     open('/search-results');
@@ -619,7 +619,7 @@ describe('what is stored', () => {
     });
   });
 
-  test('M-268 a refresh on arrival searches the stored params again', async () => {
+  it('M-268: a refresh on arrival searches the stored params again', async () => {
     const asked = answering([pharmacy]);
     storeTea();
     const { router } = open('/elsewhere');
@@ -632,7 +632,7 @@ describe('what is stored', () => {
     });
   });
 
-  test('M-144 M-145 M-270 Refresh Data removes the stored results and loads them again', async () => {
+  it('M-144 M-145 M-270: Refresh Data removes the stored results and loads them again', async () => {
     let answer = () => {};
     const waiting = new Promise<void>((resolve) => (answer = resolve));
     server.use(
@@ -653,14 +653,14 @@ describe('what is stored', () => {
     await waitFor(() => expect(sessionStorage.getItem('searchResults')).toContain(tea.name));
   });
 
-  test('M-269 M-333 without any search it says so, and there is nothing to refresh', async () => {
+  it('M-269 M-333: without a search the page shows that, and Refresh has no effect', async () => {
     const { user } = open('/search-results');
     expect(screen.getByText('No search results found. Please perform a new search.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
     expect(await screen.findByText('No previous search to refresh')).toBeVisible();
   });
 
-  test('M-490 says that stored results cannot be read', () => {
+  it('M-490: says that stored results cannot be read', () => {
     sessionStorage.setItem('searchParams', '{oops');
     open('/search-results');
     expect(screen.getByText('Failed to load search results. Please try again.')).toBeVisible();
@@ -668,7 +668,7 @@ describe('what is stored', () => {
 });
 
 describe('nothing to show', () => {
-  test('M-139 M-140 M-488 an error says so and leads back to the search', async () => {
+  it('M-139 M-140 M-488: an error is shown and leads back to the search', async () => {
     failing(500);
     const { user, router } = open();
     expect(await screen.findByText('Server error. Please try again later.')).toBeVisible();
@@ -676,7 +676,7 @@ describe('nothing to show', () => {
     expect(router.state.location.pathname).toBe('/search');
   });
 
-  test('M-488 a server that fails is not blamed on the connection, and names the request', async () => {
+  it('M-488: a server that fails is not blamed on the connection, and names the request', async () => {
     server.use(
       http.get(api('/users/shops/search'), () =>
         HttpResponse.json({}, { status: 503, headers: { 'X-Request-Id': 'request-7' } }),
@@ -688,7 +688,7 @@ describe('nothing to show', () => {
     expect(screen.queryByText(/check your connection/i)).toBeNull();
   });
 
-  test('M-489 a search without network says so', async () => {
+  it('M-489: a search without network shows that', async () => {
     server.use(http.get(api('/users/shops/search'), () => HttpResponse.error()));
     open();
     expect(
@@ -696,7 +696,7 @@ describe('nothing to show', () => {
     ).toBeVisible();
   });
 
-  test('too many searches say when the next one can be made', async () => {
+  it('after too many searches the page shows when the next one is possible', async () => {
     server.use(
       http.get(api('/users/shops/search'), () =>
         HttpResponse.json({}, { status: 429, headers: { 'Retry-After': '3100' } }),
@@ -706,7 +706,7 @@ describe('nothing to show', () => {
     expect(await screen.findByText('Too many requests. Try again in 52 minutes.')).toBeVisible();
   });
 
-  test('a category that does not exist is named as the cause, and all categories are one press away', async () => {
+  it('a category that does not exist is named as the cause, and all categories are one press away', async () => {
     server.use(
       http.get(api('/users/shops/search'), ({ request }) =>
         new URL(request.url).searchParams.has('category')
@@ -730,8 +730,8 @@ describe('nothing to show', () => {
     expect(router.state.location.search).not.toContain('category');
   });
 
-  test.each([`${TEA_SEARCH}&shop=unknown`, '/search-results?shop=unknown'])(
-    '%s says that the shop is not there, and leads on',
+  it.each([`${TEA_SEARCH}&shop=unknown`, '/search-results?shop=unknown'])(
+    '%s shows that the shop does not exist, and leads on',
     async (address) => {
       answering();
       const { user, router } = open(address);
@@ -741,7 +741,7 @@ describe('nothing to show', () => {
     },
   );
 
-  test('M-141 Refresh Data loads again after an error', async () => {
+  it('M-141: Refresh Data loads again after an error', async () => {
     failing(500);
     const { user } = open();
     await screen.findByText('Server error. Please try again later.');
@@ -751,13 +751,13 @@ describe('nothing to show', () => {
     expect(screen.queryByText('Server error. Please try again later.')).not.toBeInTheDocument();
   });
 
-  test('what was refused for want of a session is searched again after the login', async () => {
+  it('what was refused for want of a session is searched again after the login', async () => {
     failing(401);
     server.use(
       http.post(api('/admin/auth/refresh-token'), () => HttpResponse.json({}, { status: 401 })),
     );
     const store = storeOf(member());
-    renderWithStore(<Pages />, { store, path: TEA_SEARCH });
+    openWith(store);
     await screen.findByText('Please log in to search for shops.');
     await waitFor(() => expect(session.selectStatus(store.getState())).toBe('signed-out'));
     answering();
@@ -775,7 +775,7 @@ describe('nothing to show', () => {
     expect(await card()).toBeVisible();
   });
 
-  test('M-142 M-143 no shop leads to a new search or a wider circle', async () => {
+  it('M-142 M-143: no shop leads to a new search or a wider circle', async () => {
     const asked = answering([]);
     const { user, router } = open();
     await screen.findByText('No shops found for your search criteria');
@@ -785,19 +785,19 @@ describe('nothing to show', () => {
     expect(router.state.location.pathname).toBe('/search');
   });
 
-  test('no shop with filters set leads to fewer filters', async () => {
+  it('no shop with filters set leads to fewer filters', async () => {
     const asked = answering([]);
     const { user, router } = open(
-      `${TEA_SEARCH}&category=Dining&openNow=true&minDiscount=20&bounds=9.9,76.2,10.1,76.4&sort=name`,
+      `${TEA_SEARCH}&category=Dining&openNow=true&minDiscount=20&bounds=9.9,76.2,10.1,76.4&sortBy=name`,
     );
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(asked).toHaveLength(2));
-    expect(router.state.location.search).toBe('?q=tea&location=Kochi%2C+Kerala&sort=name');
+    expect(router.state.location.search).toBe('?search=tea&location=Kochi%2C+Kerala&sortBy=name');
     await screen.findByText('No shops found for your search criteria');
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
   });
 
-  test('M-491 an answer of another structure is an empty list', async () => {
+  it('M-491: an answer of another structure is an empty list', async () => {
     server.use(
       http.get(api('/users/shops/search'), () => HttpResponse.json({ success: true, data: 7 })),
     );
@@ -808,7 +808,7 @@ describe('nothing to show', () => {
 });
 
 describe('a shop', () => {
-  test('M-131 M-180 opens from its card, in the address, and closes with Escape', async () => {
+  it('M-131 M-180: opens from its card, in the address, and closes with Escape', async () => {
     answering();
     const { user, router, container } = open();
     await user.click(await card());
@@ -837,7 +837,7 @@ describe('a shop', () => {
     expect(await card()).toHaveFocus();
   });
 
-  test('M-166 M-167 M-168 M-170 M-171 M-172 M-173 M-174 M-175 M-176 M-178 M-181 M-182 has a default for everything that is not known of it', async () => {
+  it('M-166 M-167 M-168 M-170 M-171 M-172 M-173 M-174 M-175 M-176 M-178 M-181 M-182: has a default for everything that is not known of it', async () => {
     answering([{ id: 'bare' } as FoundShop]);
     const { user } = open();
     const opener = await card('Unknown Shop');
@@ -867,7 +867,7 @@ describe('a shop', () => {
     expect((await marker('Unknown Shop')).getAttribute('aria-label')).toContain('General Store');
   });
 
-  test('M-132 opens from its marker too', async () => {
+  it('M-132: opens from its marker too', async () => {
     answering();
     const { user, router } = open();
     await user.click(await marker(pharmacy.name));
@@ -877,7 +877,7 @@ describe('a shop', () => {
     ).toBeVisible();
   });
 
-  test('that is not among the results has its public page', async () => {
+  it('that is not among the results has its public page', async () => {
     answering();
     open(`${TEA_SEARCH}&shop=${encodeURIComponent('../admin?x=1')}`);
     expect(await screen.findByText('This shop is not among these results')).toBeVisible();
@@ -887,7 +887,7 @@ describe('a shop', () => {
     );
   });
 
-  test('opens from the address', async () => {
+  it('opens from the address', async () => {
     answering();
     open(`${TEA_SEARCH}&shop=shop-2`);
     expect(
@@ -895,7 +895,7 @@ describe('a shop', () => {
     ).toBeVisible();
   });
 
-  test('is a sheet on a phone', async () => {
+  it('is a sheet on a phone', async () => {
     screenOf('phone');
     answering();
     const { user } = open();
@@ -903,7 +903,7 @@ describe('a shop', () => {
     expect(await screen.findByRole('dialog', { name: tea.name })).toBeVisible();
   });
 
-  test('leads to its category, which the search page takes up', async () => {
+  it('leads to its category, which the search page takes up', async () => {
     answering();
     const { user, router } = open(`${TEA_SEARCH}&shop=shop-1`);
     await user.click(await screen.findByRole('button', { name: 'Dining' }));
@@ -927,14 +927,14 @@ describe('the map', () => {
   // A map without a size, as in jsdom, loads only the tile of its centre.
   const tile = () => document.querySelector<HTMLImageElement>('img.leaflet-tile')?.src;
 
-  test('M-123 M-146 M-272 opens at zoom 14 at the first shop, with the tiles of the public service', async () => {
+  it('M-123 M-146 M-272: opens at zoom 14 at the first shop, with the tiles of the public service', async () => {
     answering([townOnly, tea]);
     open();
     await marker();
     expect(tile()).toBe('https://tile.openstreetmap.org/14/11663/7735.png');
   });
 
-  test('M-135 M-137 M-186 has a marker in the colour of each shop, dimmed at its city where the place is not exact', async () => {
+  it('M-135 M-137 M-186: has a marker in the colour of each shop, dimmed at its city where the place is not exact', async () => {
     const inThrissur = foundShop({
       id: 'shop-4',
       name: 'Thrissur Centre',
@@ -958,13 +958,13 @@ describe('the map', () => {
     const atCity = place(dimmed);
     expect(await card(townOnly.name)).toBeVisible();
     answering([tea, inThrissur]);
-    await act(() => router.navigate('/search-results?q=thrissur&location=Kochi%2C+Kerala'));
+    await act(() => router.navigate('/search-results?search=thrissur&location=Kochi%2C+Kerala'));
     const centre = await marker(inThrissur.name);
     expect(centre.querySelector('path')).toHaveAttribute('fill', '#0B7A75');
     expect(place(centre)).toBe(atCity);
   });
 
-  test('has icons that the program brings, none from elsewhere', async () => {
+  it('has icons that the program brings, none from elsewhere', async () => {
     answering([tea, pharmacy]);
     open();
     for (const each of [await marker(), await marker(pharmacy.name)]) {
@@ -974,7 +974,7 @@ describe('the map', () => {
     }
   });
 
-  test('calls a kind of shop as the list does', async () => {
+  it('calls a kind of shop as the list does', async () => {
     answering([tea, { ...pharmacy, categoryLabel: 'Pharmacy' }]);
     const { user } = open();
     const kinds = within((await card(pharmacy.name)).closest('article')!);
@@ -984,7 +984,7 @@ describe('the map', () => {
     expect(screen.getByTestId('shop-preview')).toHaveTextContent('Pharmacy');
   });
 
-  test("tells by whose percent the member saves, where the card's tier gives more than the shop", async () => {
+  it("names the card's tier if it gives more than the shop", async () => {
     answering([foundShop({ discount: { percentage: 8, tier: 'gold' } }), pharmacy]);
     const { user } = open();
     const words = '8% with your Gold card';
@@ -998,7 +998,7 @@ describe('the map', () => {
     expect(within(details).getByText(/with your/).parentElement).toHaveTextContent(words);
   });
 
-  test('M-133 pointing at a marker shows its card', async () => {
+  it('M-133: pointing at a marker shows its card', async () => {
     answering();
     const { user } = open();
     await user.hover(await marker());
@@ -1008,7 +1008,7 @@ describe('the map', () => {
     expect(screen.queryByTestId('shop-preview')).not.toBeInTheDocument();
   });
 
-  test('repeats nothing of a shop whose details are open beside it', async () => {
+  it('does not repeat a shop whose details are open beside it', async () => {
     answering();
     const { user } = open();
     const inMap = () => within(screen.getByRole('region', { name: /^Map/ }));
@@ -1031,7 +1031,7 @@ describe('the map', () => {
     const noPopup = () =>
       waitFor(() => expect(screen.queryByRole('dialog', { name: /on the map$/ })).toBeNull());
 
-    test('M-136 a press on a marker shows its popup, and the details only when asked for', async () => {
+    it('M-136: a press on a marker shows its popup, and the details only when asked for', async () => {
       answering([foundShop({ discount: { percentage: 8, tier: 'gold' } }), pharmacy]);
       const { user, router, container } = open();
       await user.click(await marker());
@@ -1055,7 +1055,7 @@ describe('the map', () => {
       expect(router.state.location.search).toContain('shop=shop-1');
     });
 
-    test('one popup at a time: that of the marker that was pressed last', async () => {
+    it('one popup at a time: that of the marker that was pressed last', async () => {
       answering();
       const { user, router } = open();
       await user.click(await marker());
@@ -1068,7 +1068,7 @@ describe('the map', () => {
       expect(router.state.location.search).toContain('shop=shop-2');
     });
 
-    test.each(['Escape', 'the close button'])('%s closes the popup alone', async (way) => {
+    it.each(['Escape', 'the close button'])('%s closes the popup alone', async (way) => {
       answering();
       const { user, router } = open();
       await user.click(await marker());
@@ -1080,7 +1080,7 @@ describe('the map', () => {
       expect(await marker()).toHaveFocus();
     });
 
-    test('Back closes the popup, and Forward opens it again', async () => {
+    it('Back closes the popup, and Forward opens it again', async () => {
       answering();
       const { user, router } = open();
       await user.click(await marker());
@@ -1092,7 +1092,7 @@ describe('the map', () => {
       expect(await popup()).toBeVisible();
     });
 
-    test('a card of the list and an address open the details', async () => {
+    it('a card of the list and an address open the details', async () => {
       answering();
       const view = open();
       await view.user.click(await card());
@@ -1104,7 +1104,7 @@ describe('the map', () => {
     });
   });
 
-  test('raises the marker of the card under the pointer', async () => {
+  it('raises the marker of the card under the pointer', async () => {
     answering();
     const { user } = open();
     await marker();
@@ -1112,16 +1112,16 @@ describe('the map', () => {
     expect((await marker()).querySelector('[data-raised]')).toBeInTheDocument();
   });
 
-  test('M-134 shows where the person is, after they asked for it', async () => {
+  it('M-134: shows where the person is, after they asked for it', async () => {
     answering();
     const { store } = open();
     await marker();
     expect(screen.queryByText('Your Location')).not.toBeInTheDocument();
-    act(() => void store.dispatch(browserPositionFound({ lat: 9.95, lng: 76.25 })));
+    act(() => void store.dispatch(browserPositionFound({ latitude: 9.95, longitude: 76.25 })));
     expect(await screen.findByText('Your Location')).toBeVisible();
   });
 
-  test('M-274 M-420 without a shop it opens at the selected place, which our server finds', async () => {
+  it('M-274 M-420: without a shop it opens at the selected place, which our server finds', async () => {
     answering([]);
     const asked: string[] = [];
     server.use(
@@ -1136,20 +1136,20 @@ describe('the map', () => {
     expect(asked).toEqual(['Kochi, Kerala']);
   });
 
-  test.each([
+  it.each([
     ['M-273: at the first shop, where no place is exact', 'Kochi', [townOnly], '11660/7710'],
     ['M-275: in the city of the search', 'Mumbai', [], '11508/7307'],
     ['M-276: where the person is, in no known city', 'Nowhere', [], '11673/7757'],
   ])('opens, %s', async (_where, location, shops, expected) => {
     answering(shops);
-    const { store } = open(`/search-results?q=tea&location=${location}`);
-    act(() => void store.dispatch(browserPositionFound({ lat: 9.5, lng: 76.5 })));
+    const { store } = open(`/search-results?search=tea&location=${location}`);
+    act(() => void store.dispatch(browserPositionFound({ latitude: 9.5, longitude: 76.5 })));
     await waitFor(() => expect(tile()).toContain(`/14/${expected}.png`));
   });
 
-  test('M-277 opens in Kochi where nothing else is known', async () => {
+  it('M-277: opens in Kochi if no place is known', async () => {
     answering([]);
-    open('/search-results?q=tea&location=Nowhere');
+    open('/search-results?search=tea&location=Nowhere');
     await screen.findByText('No shops found for your search criteria');
     await waitFor(() => expect(tile()).toContain('/14/11663/7737.png'));
   });
@@ -1164,7 +1164,7 @@ describe('the map', () => {
     const boundsIn = (asked: URLSearchParams[]) =>
       asked.at(-1)?.get('bounds')?.split(',').map(Number);
 
-    test('searches what it shows, instead of the circle, until that is taken back', async () => {
+    it('searches what it shows, instead of the circle, until that is taken back', async () => {
       const asked = answering([tea]);
       const { user, router } = open();
       await marker();
@@ -1193,7 +1193,7 @@ describe('the map', () => {
       await card();
     });
 
-    test('Back leads from one part of the map to the one before', async () => {
+    it('Back leads from one part of the map to the one before', async () => {
       const asked = answering();
       const { user, router } = open(`${TEA_SEARCH}&bounds=8.4,76.8,8.6,77`);
       await card();
@@ -1210,7 +1210,7 @@ describe('the map', () => {
       await card();
     });
 
-    test('stays where it was moved to while a search was running', async () => {
+    it('stays where it was moved to while a search was running', async () => {
       answering();
       const { user, router } = open();
       await marker();
@@ -1225,19 +1225,19 @@ describe('the map', () => {
           }),
         );
       });
-      await act(() => router.navigate('/search-results?q=coffee&location=Kochi%2C+Kerala'));
+      await act(() => router.navigate('/search-results?search=coffee&location=Kochi%2C+Kerala'));
       await isAsked;
       await user.click(screen.getByRole('button', { name: 'Zoom out' }));
       answer();
       await card(pharmacy.name);
       expect(screen.getByRole('button', areaButton)).toBeVisible();
       answering();
-      await act(() => router.navigate('/search-results?q=tea&location=Kochi'));
+      await act(() => router.navigate('/search-results?search=tea&location=Kochi'));
       await card();
       await waitFor(() => expect(screen.queryByRole('button', areaButton)).toBeNull());
     });
 
-    test('says how many shops lie outside, and shows them all', async () => {
+    it('says how many shops lie outside, and shows them all', async () => {
       const far = foundShop({
         id: 'far',
         name: 'Far Stores',
@@ -1257,7 +1257,7 @@ describe('the map', () => {
       expect(screen.getByRole('region', { name: 'Map of the shops found' })).toHaveFocus();
     });
 
-    test('a radius takes its place', async () => {
+    it('a radius takes its place', async () => {
       const asked = answering();
       const { user } = open(`${TEA_SEARCH}&bounds=9.9,76.2,10.1,76.4`);
       await card();
@@ -1267,7 +1267,7 @@ describe('the map', () => {
       await card();
     });
 
-    test.each(['wide', 'phone'] as const)(
+    it.each(['wide', 'phone'] as const)(
       'an address with a part of the map shows it, on a %s screen',
       async (width) => {
         screenOf(width);
@@ -1300,7 +1300,7 @@ describe('the map', () => {
     };
     beforeEach(() => void answering());
 
-    test('puts shops too near to each other into one button, which opens by a click', async () => {
+    it('puts shops too near to each other into one button, which opens by a click', async () => {
       const { user, container } = await zoomOut();
       expect(screen.queryByRole('button', { name: /^Malabar Tea House,/ })).toBeNull();
       await expectNoAxeViolations(container);
@@ -1310,7 +1310,7 @@ describe('the map', () => {
       expect(screen.queryByRole('button', { name: '2 shops, zoom in' })).not.toBeInTheDocument();
     });
 
-    test('the button works by keyboard, and its first shop gets the focus', async () => {
+    it('the button works by keyboard, and its first shop gets the focus', async () => {
       const { user } = await zoomOut();
       (await cluster()).focus();
       await user.keyboard('{Enter}');
@@ -1318,7 +1318,7 @@ describe('the map', () => {
       expect(screen.getByTestId('shop-preview')).toHaveTextContent(tea.name);
     });
 
-    test('raises the button that holds the shop of the card under the pointer', async () => {
+    it('raises the button that holds the shop of the card under the pointer', async () => {
       const { user } = await zoomOut();
       await user.hover((await card()).closest('article')!);
       expect(await cluster()).toHaveAttribute('data-raised');
@@ -1326,7 +1326,7 @@ describe('the map', () => {
       expect(await cluster()).not.toHaveAttribute('data-raised');
     });
 
-    test('raises the button that holds the chosen shop, which nothing repeats there', async () => {
+    it('raises the cluster that holds the chosen shop, without a second marker', async () => {
       const { user } = await zoomOut();
       await user.click(await card());
       expect(await cluster()).toHaveAttribute('data-raised');
@@ -1343,7 +1343,7 @@ describe('the map', () => {
       });
     beforeEach(() => void answering([tea, bakery, pharmacy]));
 
-    test('lists them by a click, and opens the one that is chosen', async () => {
+    it('lists them by a click, and opens the one that is chosen', async () => {
       const { user, container, router } = open();
       await user.click(await cluster());
       expect(await cluster()).toHaveAttribute('aria-expanded', 'true');
@@ -1364,7 +1364,7 @@ describe('the map', () => {
       expect(await cluster()).toHaveFocus();
     });
 
-    test('shows the popup of the one that is chosen, where the details would cover the map', async () => {
+    it('shows the popup of the one that is chosen, where the details would cover the map', async () => {
       screenOf('tablet');
       const { user } = open();
       await user.click(await cluster());
@@ -1375,7 +1375,7 @@ describe('the map', () => {
       await waitFor(async () => expect(await cluster()).toHaveFocus());
     });
 
-    test('lists them as links, which browsers open in a new tab', async () => {
+    it('lists them as links, which browsers open in a new tab', async () => {
       const { user, router } = open();
       await user.click(await cluster());
       expect(listed(bakery.name)).toHaveAttribute(
@@ -1389,7 +1389,7 @@ describe('the map', () => {
       expect(router.state.location.search).not.toContain('shop=');
     });
 
-    test('lists them by keyboard; Escape closes the list alone, and gives the focus back', async () => {
+    it('lists them by keyboard; Escape closes the list alone, and gives the focus back', async () => {
       const { user, router } = open(`${TEA_SEARCH}&shop=shop-2`);
       const button = await cluster();
       act(() => button.focus());
@@ -1404,7 +1404,7 @@ describe('the map', () => {
       expect(router.state.location.search).toContain('shop=shop-2');
     });
 
-    test('closes the list with its button, and where another shop is pointed at', async () => {
+    it('closes the list with its button, and where another shop is pointed at', async () => {
       const { user } = open();
       await user.click(await cluster());
       await user.click(screen.getByRole('button', { name: 'Close popup' }));
@@ -1416,17 +1416,17 @@ describe('the map', () => {
     });
   });
 
-  test('shows no shops of before when a search failed, as the list', async () => {
+  it('shows no shops of before when a search failed, as the list', async () => {
     answering();
     const { router } = open();
     await marker();
     failing(500);
-    await act(() => router.navigate('/search-results?q=coffee&location=Kochi'));
+    await act(() => router.navigate('/search-results?search=coffee&location=Kochi'));
     await screen.findByText('Server error. Please try again later.');
     expect(screen.queryByRole('button', { name: /^Malabar Tea House,/ })).toBeNull();
   });
 
-  test('is shown instead of the list on a phone, when it is asked for, below search and count', async () => {
+  it('is shown instead of the list on a phone, when it is asked for, below search and count', async () => {
     screenOf('phone');
     answering();
     const { user } = open();
@@ -1457,7 +1457,7 @@ describe('the map', () => {
       fireEvent.pointerUp(window, { clientX: 100 + x, clientY: 300 + y });
     };
 
-    test('M-132 M-136 a press on a marker shows a card of its shop, with what a popup offers', async () => {
+    it('M-132 M-136: a press on a marker shows a card of its shop, with what a popup offers', async () => {
       const { user, router, container } = await openShop();
       const shown = within(await mapCard());
       expect(shown.getByRole('heading', { name: tea.name })).toHaveFocus();
@@ -1478,7 +1478,7 @@ describe('the map', () => {
       await waitFor(async () => expect(await marker()).toHaveFocus());
     });
 
-    test("its card names the tier that gives more than the shop, as the list's does", async () => {
+    it("its card names the tier that gives more than the shop, as the list's does", async () => {
       screenOf('phone');
       answering([foundShop({ discount: { percentage: 8, tier: 'gold' } })]);
       const { user } = open();
@@ -1488,7 +1488,7 @@ describe('the map', () => {
       expect(await mapCard()).toHaveTextContent('8% with your Gold card');
     });
 
-    test('the way to the map comes before the list for whoever goes by keyboard', async () => {
+    it('keyboard focus reaches the way to the map before the list', async () => {
       screenOf('phone');
       answering();
       const { user } = open();
@@ -1501,7 +1501,7 @@ describe('the map', () => {
       expect(await marker()).toBeVisible();
     });
 
-    test('its buttons lead to the shops beside it, and to all details', async () => {
+    it('its buttons lead to the shops beside it, and to all details', async () => {
       const { user, router } = await openShop();
       await mapCard();
       const before = router.state.location.key;
@@ -1522,7 +1522,7 @@ describe('the map', () => {
       expect(router.state.location.search).not.toContain('shop=');
     });
 
-    test('a finger swipes to the next shop, draws the sheet up and pushes it down', async () => {
+    it('a finger swipes to the next shop, draws the sheet up and pushes it down', async () => {
       await openShop();
       drag(await mapCard(), -120, 5);
       drag(await mapCard(pharmacy.name), 120, 5);
@@ -1535,7 +1535,7 @@ describe('the map', () => {
       await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
     });
 
-    test('a finger that trembles presses', async () => {
+    it('a finger that trembles presses', async () => {
       await openShop();
       drag(await mapCard(), 3, -4);
       expect(await mapCard()).toBeVisible();

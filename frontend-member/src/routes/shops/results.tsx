@@ -21,7 +21,7 @@ import { PhoneSearch } from '../../features/search/forms/phone-search.tsx';
 import { ResultsSearchForm } from '../../features/search/forms/results-search-form.tsx';
 import { resultsPath } from '../../features/search/state/search-address.ts';
 import { toSearchQuery } from '../../features/search/state/search-query.ts';
-import type { ShopSearchState } from '../../features/search/state/search-state.ts';
+import type { ShopSearchState } from '../../shared/search/search-state.ts';
 import { storeSelectedCategory } from '../../features/search/state/selected-category.ts';
 import { searchAt } from '../../features/search/suggestions/suggestions.ts';
 import { placeNamed, townLeftOut } from '../../features/search/place/towns.ts';
@@ -31,7 +31,7 @@ import { ChosenShop } from '../../features/shop-results/details/chosen-shop.tsx'
 import {
   isFiltered,
   ResultFilters,
-  withoutFilter,
+  clearedFilters,
 } from '../../features/shop-results/list/result-filters.tsx';
 import { ResultList } from '../../features/shop-results/list/result-list.tsx';
 import { ResultsHead } from '../../features/shop-results/list/results-head.tsx';
@@ -53,14 +53,15 @@ import { keepSearch, keepShop } from '../../shared/offline/kept-copy.ts';
 import { LazyResultsMap } from '../../shared/map/lazy-results-map.tsx';
 import { MAP_ID } from '../../shared/map/map-id.ts';
 import { type ShopView, toShopView } from '../../shared/shops/shop-view.ts';
+import { useIsPhone } from '../../shared/use-is-phone.ts';
 import styles from './results.module.css';
 
 const WIDER_KM = [25, 50, SEARCH_MAX_DISTANCE_KM];
 const NONE: ShopView[] = [];
 
 /** Whether the search has more than the category. */
-function isMoreThanCategory({ query, category, location, coordinates, bounds }: ShopSearchState) {
-  return (query && query !== category) || location || coordinates || bounds;
+function isMoreThanCategory({ search, category, location, coordinates, bounds }: ShopSearchState) {
+  return (search && search !== category) || location || coordinates || bounds;
 }
 
 /** Prefetches the search of the URL during the session check. */
@@ -71,7 +72,7 @@ export function loadAhead(store: AppStore): void {
 /** The results of a search: a synchronised list and map, with the shop's details beside them. */
 export function ResultsPage() {
   const navigate = useNavigate();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const isWide = useMediaQuery('(min-width: 68.75em)', false, { getInitialValueInEffect: false });
   const dialogs = useDialogs();
   const { search, results, searching, problem, change, refresh } = useSearchResults();
@@ -88,9 +89,9 @@ export function ResultsPage() {
     [results, location],
   );
   // The markers of the previous search stay until the new ones arrive, or there are none.
-  const [onMap, setOnMap] = useState(shops ?? NONE);
-  const forMap = problem ? NONE : (shops ?? onMap);
-  if (forMap !== onMap) setOnMap(forMap);
+  const [lastKnownShops, setLastKnownShops] = useState(shops ?? NONE);
+  const forMap = problem ? NONE : (shops ?? lastKnownShops);
+  if (forMap !== lastKnownShops) setLastKnownShops(forMap);
   const {
     key: mapKey,
     subject,
@@ -104,16 +105,11 @@ export function ResultsPage() {
   const details = useDetails(shops, !isWide && mapShown);
   const { chosenId, chosen } = details;
 
-  async function locate() {
-    const position = await askBrowserPosition();
-    return position && { latitude: position.lat, longitude: position.lng };
-  }
-
   function filter(changed: Partial<ShopSearchState>): void {
     if (!search) return;
     // The words of a category search are its name, so they change with it.
-    const follows = changed.category !== undefined && search.query === search.category;
-    change({ ...search, page: 1, ...(follows && { query: changed.category ?? '' }), ...changed });
+    const follows = changed.category !== undefined && search.search === search.category;
+    change({ ...search, page: 1, ...(follows && { search: changed.category ?? '' }), ...changed });
   }
 
   const leaveCategory = () => filter({ category: null });
@@ -188,7 +184,7 @@ export function ResultsPage() {
           }
           shown={shops?.length ?? 0}
           understood={results?.searchMetadata ?? null}
-          typed={search?.query ?? ''}
+          typed={search?.search ?? ''}
           isArea={Boolean(search?.bounds)}
           otherTown={otherTown?.label ?? null}
           onTown={() => search && otherTown && change(searchAt(search, otherTown))}
@@ -228,7 +224,7 @@ export function ResultsPage() {
               }
               onWiden={(maxDistance) => filter({ maxDistance })}
               onClearFilters={
-                search && isFiltered(search) ? () => filter(withoutFilter(search)) : null
+                search && isFiltered(search) ? () => filter(clearedFilters(search)) : null
               }
               onBack={backToSearch}
               onRefresh={refresh}
@@ -275,12 +271,12 @@ export function ResultsPage() {
       <div className={styles.mapColumn}>
         {mapOpened && (
           <LazyResultsMap
-            shops={onMap}
+            shops={lastKnownShops}
             centre={centre}
             searchKey={mapKey}
             subject={subject}
             area={area}
-            user={browser && { latitude: browser.lat, longitude: browser.lng }}
+            user={browser}
             activeId={activeId}
             selectedId={chosenId}
             searching={searching}
@@ -291,7 +287,7 @@ export function ResultsPage() {
             onPopupClosed={details.close}
             onSelect={details.openFromMap}
             onSearchArea={(bounds) => filter({ bounds })}
-            onLocate={locate}
+            onLocate={askBrowserPosition}
           />
         )}
       </div>

@@ -3,15 +3,14 @@ import { BRAND } from '@nattil/contracts/brand';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { cardStateWord } from '@nattil/frontend-shared/ui/pictures/privilege-card.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
-import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { rememberSearch } from '../../features/search/state/recent-searches.ts';
-import { newSearch } from '../../features/search/state/search-state.ts';
+import { newSearch } from '../../shared/search/search-state.ts';
 import { storeSearch } from '../../features/search/state/search-storage.ts';
 import { foundShop, searchAnswer } from '../../shared/shops/found-shop.fixture.ts';
+import { renderPage } from '../../testing/render-page.tsx';
 import { session } from '../../shared/session.ts';
 import { activeCard, card, cardDetails, member, newcomer, storeOf } from '../../testing/people.ts';
 import { SearchPage } from './search.tsx';
@@ -28,12 +27,8 @@ function answering(shops = [foundShop()], status = 200): void {
   );
 }
 
-function Pages() {
-  return useLocation().pathname === '/search' ? <SearchPage /> : <p>Another page</p>;
-}
-
 function open(location: string | null = 'Kochi') {
-  return renderWithStore(<Pages />, { store: storeOf(member({ location })), path: '/search' });
+  return renderPage(<SearchPage />, { store: storeOf(member({ location })), pathname: '/search' });
 }
 
 function answeringCard(of: Card | null): void {
@@ -46,7 +41,7 @@ beforeEach(() => {
   answeringCard(activeCard());
 });
 
-test('shows the search, the categories and the shops around', async () => {
+it('shows the search, the categories and the shops around', async () => {
   answering();
   const { container } = open('Thrissur');
   expect(screen.getByRole('search')).toBeVisible();
@@ -64,7 +59,7 @@ test('shows the search, the categories and the shops around', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('the shops follow the chosen place', async () => {
+it('the shops follow the chosen place', async () => {
   answering();
   const { user } = open(null);
   await screen.findByRole('heading', { name: 'Shops near Kochi, Kerala' });
@@ -74,7 +69,7 @@ test('the shops follow the chosen place', async () => {
   await screen.findByRole('link', { name: 'Malabar Tea House' });
 });
 
-test('the place of the profile is chosen, for shops, words and categories', async () => {
+it('the place of the profile is chosen, for shops, words and categories', async () => {
   answering();
   const { user, router } = open('Thrissur');
   expect(screen.getByRole('combobox', { name: 'Location' })).toHaveDisplayValue('Thrissur, Kerala');
@@ -85,14 +80,14 @@ test('the place of the profile is chosen, for shops, words and categories', asyn
   expect(asked.at(-1)?.get('location')).toBe('Thrissur, Kerala');
 });
 
-test('what was refused for want of a session is fetched again after the login', async () => {
+it('what was refused for want of a session is fetched again after the login', async () => {
   answering([], 401);
   server.use(
     http.post(api('/users/refresh-token'), () => HttpResponse.json({}, { status: 401 })),
     http.post(api('/admin/auth/refresh-token'), () => HttpResponse.json({}, { status: 401 })),
   );
   const store = storeOf(member());
-  renderWithStore(<Pages />, { store, path: '/search' });
+  renderPage(<SearchPage />, { store, pathname: '/search' });
   await screen.findByText('Please log in to search for shops.');
   await waitFor(() => expect(session.selectStatus(store.getState())).toBe('signed-out'));
   answering();
@@ -105,15 +100,15 @@ test('what was refused for want of a session is fetched again after the login', 
   expect(await screen.findByRole('link', { name: 'Malabar Tea House' })).toBeVisible();
 });
 
-test('the last place is chosen again', async () => {
+it('the last place is chosen again', async () => {
   answering();
-  storeSearch({ searchParams: newSearch({ query: 'tea', location: 'Delhi, Delhi' }) });
+  storeSearch({ searchParams: newSearch({ search: 'tea', location: 'Delhi, Delhi' }) });
   open();
   expect(screen.getByRole('combobox', { name: 'Location' })).toHaveDisplayValue('Delhi, Delhi');
   await screen.findByRole('link', { name: 'Malabar Tea House' });
 });
 
-test('no shop around says so, and a failure can be tried again', async () => {
+it('an empty neighbourhood is shown, and a failure can be retried', async () => {
   answering([], 503);
   const { user } = open();
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -124,11 +119,11 @@ test('no shop around says so, and a failure can be tried again', async () => {
   ).toBeVisible();
 });
 
-test('offers recent searches until they are cleared', async () => {
+it('offers recent searches until they are cleared', async () => {
   answering();
-  rememberSearch(newSearch({ query: 'tea', location: 'Kochi, Kerala' }));
-  rememberSearch(newSearch({ query: 'shoes', location: 'Delhi, Delhi' }));
-  rememberSearch(newSearch({ query: 'tea', location: 'Kochi, Kerala' }));
+  rememberSearch(newSearch({ search: 'tea', location: 'Kochi, Kerala' }));
+  rememberSearch(newSearch({ search: 'shoes', location: 'Delhi, Delhi' }));
+  rememberSearch(newSearch({ search: 'tea', location: 'Kochi, Kerala' }));
   const { user } = open();
   const links = within(screen.getByRole('region', { name: 'Recent searches' })).getAllByRole(
     'link',
@@ -137,13 +132,13 @@ test('offers recent searches until they are cleared', async () => {
     'tea · Kochi, Kerala',
     'shoes · Delhi, Delhi',
   ]);
-  expect(links[0]).toHaveAttribute('href', '/search-results?q=tea&location=Kochi%2C+Kerala');
+  expect(links[0]).toHaveAttribute('href', '/search-results?search=tea&location=Kochi%2C+Kerala');
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.queryByRole('heading', { name: 'Recent searches' })).not.toBeInTheDocument();
   await screen.findByRole('link', { name: 'Malabar Tea House' });
 });
 
-test('M-071 M-264 a category from elsewhere fills the box, and a press on its card searches it', async () => {
+it('M-071 M-264: a category from elsewhere fills the box, and a press on its card searches it', async () => {
   answering();
   sessionStorage.setItem('selectedCategory', 'Beauty');
   const { user, router } = open();
@@ -165,7 +160,7 @@ describe('the own card, at the head of the page', () => {
     return button;
   }
 
-  test('M-016 an active card is shown, and shown large on demand', async () => {
+  it('M-016: an active card is shown, and shown large on demand', async () => {
     const { user, container } = open();
     const button = await step('Show card');
     const region = within(ownCard());
@@ -181,7 +176,7 @@ describe('the own card, at the head of the page', () => {
     await waitFor(() => expect(again).toHaveFocus());
   });
 
-  test('M-016 an issued card is activated from here, and then there is nothing to activate', async () => {
+  it('M-016: an issued card is activated from here once', async () => {
     const issued = card();
     answeringCard(issued);
     server.use(
@@ -208,7 +203,7 @@ describe('the own card, at the head of the page', () => {
     expect(await step('Show card')).toBeVisible();
   });
 
-  test('a card that ends soon is renewed, and can still be shown', async () => {
+  it('a card that ends soon is renewed, and can still be shown', async () => {
     const ending = activeCard({ expiresAt: inDays(12), daysRemaining: 12 });
     answeringCard(ending);
     open();
@@ -217,7 +212,7 @@ describe('the own card, at the head of the page', () => {
     expect(screen.getByText(`Valid until ${formatLongDate(ending.expiresAt!)}`)).toBeVisible();
   });
 
-  test.each(['lapsed', 'expired'] as const)(
+  it.each(['lapsed', 'expired'] as const)(
     'M-016 M-017 a card that has %s is applied for again, in one step',
     async (status) => {
       answeringCard(card({ status, daysRemaining: 0, expiresAt: inDays(-1) }));
@@ -238,7 +233,7 @@ describe('the own card, at the head of the page', () => {
     },
   );
 
-  test('M-016 a blocked card says so, counts no days and leads to the support', async () => {
+  it('M-016: a blocked card shows that, counts no days and leads to the support', async () => {
     answeringCard(activeCard({ status: 'blocked' }));
     open();
     const link = await screen.findByRole('link', { name: 'Write to support' });
@@ -249,14 +244,17 @@ describe('the own card, at the head of the page', () => {
     expect(region.queryByRole('button')).toBeNull();
   });
 
-  test('a member without a profile completes it', async () => {
+  it('a member without a profile completes it', async () => {
     answeringCard(null);
-    const { user } = renderWithStore(<Pages />, { store: storeOf(newcomer()), path: '/search' });
+    const { user } = renderPage(<SearchPage />, {
+      store: storeOf(newcomer()),
+      pathname: '/search',
+    });
     await user.click(await step('Complete profile'));
     expect(await screen.findByRole('dialog', { name: 'Apply for card' })).toBeVisible();
   });
 
-  test('M-484 a card that cannot be loaded is tried again, beside a search that works', async () => {
+  it('M-484: a card that cannot be loaded is tried again, beside a search that works', async () => {
     server.use(
       http.get(api('/users/card/details'), () =>
         HttpResponse.json({ success: false }, { status: 500 }),
@@ -287,7 +285,7 @@ describe('without network', () => {
     act(() => void window.dispatchEvent(new Event('offline')));
   }
 
-  test('the card and the shops that the device has kept are shown, with the time they are from', async () => {
+  it('the card and the shops that the device has kept are shown, with the time they are from', async () => {
     answering();
     const before = open();
     await screen.findByRole('link', { name: 'Malabar Tea House' });
@@ -302,24 +300,27 @@ describe('without network', () => {
     expect(screen.getAllByText(/^Offline: as of/)).toHaveLength(2);
   });
 
-  test.each([500, 502, 503])('so are they where the server answers %i', async (status) => {
-    answering();
-    const before = open();
-    await screen.findByRole('link', { name: 'Malabar Tea House' });
-    await screen.findByText('9123-4567-8901-2345');
-    before.unmount();
-    const fails = () => HttpResponse.json({}, { status });
-    server.use(
-      http.get(api('/users/card/details'), fails),
-      http.get(api('/users/shops/search'), fails),
-    );
-    open();
-    expect(await screen.findByText('9123-4567-8901-2345')).toBeVisible();
-    expect(within(ownCard()).getByText(/^Saved: as of \d\d:\d\d$/)).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Malabar Tea House' })).toBeVisible();
-  });
+  it.each([500, 502, 503])(
+    'the server error %i shows card and shops of the last visit with their time',
+    async (status) => {
+      answering();
+      const before = open();
+      await screen.findByRole('link', { name: 'Malabar Tea House' });
+      await screen.findByText('9123-4567-8901-2345');
+      before.unmount();
+      const fails = () => HttpResponse.json({}, { status });
+      server.use(
+        http.get(api('/users/card/details'), fails),
+        http.get(api('/users/shops/search'), fails),
+      );
+      open();
+      expect(await screen.findByText('9123-4567-8901-2345')).toBeVisible();
+      expect(within(ownCard()).getByText(/^Saved: as of \d\d:\d\d$/)).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'Malabar Tea House' })).toBeVisible();
+    },
+  );
 
-  test('what was kept of one member is not shown to another, nor after the sign-out', async () => {
+  it('what was kept of one member is not shown to another, nor after the sign-out', async () => {
     answering();
     const before = open();
     await screen.findByRole('link', { name: 'Malabar Tea House' });
@@ -328,7 +329,7 @@ describe('without network', () => {
     goOffline();
     const other = storeOf(member({ id: '0199f0a0-0000-7000-8000-000000000002' }));
     expect(localStorage.getItem('keptForOffline')).toBeNull();
-    renderWithStore(<Pages />, { store: other, path: '/search' });
+    renderPage(<SearchPage />, { store: other, pathname: '/search' });
     expect(await screen.findByText('Failed to load data')).toBeVisible();
     expect(screen.queryByText('9123-4567-8901-2345')).toBeNull();
   });

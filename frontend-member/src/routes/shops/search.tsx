@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { lazyPart } from '@nattil/frontend-shared/ui/loading/lazy-part.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -21,6 +20,7 @@ import { storeSelectedCategory } from '../../features/search/state/selected-cate
 import { useShopSearch } from '../../features/search/forms/use-shop-search.ts';
 import { DEFAULT_PLACE, homeOf, lastPlace } from '../../features/search/place/default-place.ts';
 import { useOnline } from '../../shared/offline/use-online.ts';
+import { useIsPhone } from '../../shared/use-is-phone.ts';
 import styles from './search.module.css';
 
 /** The shop's details are half of the page's code, and only needed offline. */
@@ -43,7 +43,7 @@ export function SearchPage() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const online = useOnline();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const user = useAppSelector(session.selectUser);
   const [last] = useState(lastPlace);
   const search = useShopSearch({

@@ -1,14 +1,14 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { tileSource } from './map-tiles.ts';
 
 afterEach(() => document.head.replaceChildren());
 
-test('M-146 the tiles come from OpenStreetMap, which is credited for them', () => {
+it('M-146: the tiles come from OpenStreetMap, which is credited for them', () => {
   expect(tileSource().url).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png');
   expect(tileSource().attribution).toContain('OpenStreetMap');
 });
 
-test('an operator names another tile server in the head of the page', () => {
+it('an operator names another tile server in the head of the page', () => {
   document.head.innerHTML =
     '<meta name="map-tiles" content="https://tiles.example.org/{z}/{x}/{y}">';
   expect(tileSource().url).toBe('https://tiles.example.org/{z}/{x}/{y}');

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { OffersMap } from './offers-map.tsx';
 
 const offer = (name: string, latitude: number) => ({
@@ -12,7 +12,7 @@ const offer = (name: string, latitude: number) => ({
   isExact: true,
 });
 
-test('offers in one building are a button with their number, which lists them', async () => {
+it('offers in one building are a button with their number, which lists them', async () => {
   const user = userEvent.setup();
   const offers = [offer('Malabar Tea', 9.97), offer('Silks', 9.97), offer('Optics', 11.25)];
   render(<OffersMap label="Map of the offers" offers={offers} />);
@@ -33,7 +33,7 @@ test('offers in one building are a button with their number, which lists them', 
   expect(cluster).toHaveFocus();
 });
 
-test('the popup of an offer leads to the page of its shop', async () => {
+it('the popup of an offer leads to the page of its shop', async () => {
   const user = userEvent.setup();
   render(<OffersMap label="Map of the offers" offers={[offer('Malabar Tea', 9.97)]} />);
   await user.click(screen.getByRole('button', { name: /^Malabar Tea/ }));

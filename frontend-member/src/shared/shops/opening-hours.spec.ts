@@ -1,11 +1,11 @@
-import { expect, test } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeHours as describeAt } from './opening-hours.ts';
 
 /** A Monday, 12:30 in India. */
 const NOON = new Date('2027-01-04T07:00:00Z');
 const describeHours = (hours: unknown) => describeAt(hours, NOON);
 
-test('M-179 hours given as text are shown as that text', () => {
+it('M-179: hours given as text are shown as that text', () => {
   expect(describeHours('Open till late')).toEqual({
     text: 'Open till late',
     week: null,
@@ -14,7 +14,7 @@ test('M-179 hours given as text are shown as that text', () => {
   });
 });
 
-test('M-180 hours by day are shown with the monday entry and the hint', () => {
+it('M-180: hours by day are shown with the monday entry and the hint', () => {
   const hours = describeHours({
     monday: [
       { open: '09:00', close: '13:00' },
@@ -27,24 +27,21 @@ test('M-180 hours by day are shown with the monday entry and the hint', () => {
   expect(hours.week?.[6]).toEqual({ label: 'Sunday', hours: 'Closed' });
 });
 
-test('M-180 a monday given as text is shown as it is, and a closed monday says so', () => {
+it('M-180: a monday given as text is shown as it is, and a closed monday as closed', () => {
   expect(describeHours({ monday: '8 to 8' }).text).toBe('8 to 8 (Mon-Sun may vary)');
   expect(describeHours({ tuesday: [] }).text).toBe('Closed (Mon-Sun may vary)');
 });
 
-test.each([[null], [undefined], ['  '], [7]])(
-  'M-181 hours of %s are the default hours',
-  (given) => {
-    expect(describeHours(given)).toEqual({
-      text: '9:00 AM - 9:00 PM',
-      week: null,
-      opens: null,
-      known: false,
-    });
-  },
-);
+it.each([[null], [undefined], ['  '], [7]])('M-181: hours of %s are the default hours', (given) => {
+  expect(describeHours(given)).toEqual({
+    text: '9:00 AM - 9:00 PM',
+    week: null,
+    opens: null,
+    known: false,
+  });
+});
 
-test.each([
+it.each([
   ['later today', { monday: [{ open: '16:30', close: '21:00' }] }, '4:30 PM'],
   ['tomorrow', { tuesday: [{ open: '07:00', close: '21:00' }] }, '7:00 AM tomorrow'],
   [
@@ -69,13 +66,13 @@ test.each([
   expect(describeHours(hours).opens).toBe(opens);
 });
 
-test('the day is that of India, where it is later', () => {
+it('the day is that of India, where it is later', () => {
   const monday = { monday: [{ open: '07:00', close: '21:00' }] };
   // Sunday in London, 1:30 on Monday in India.
   expect(describeAt(monday, new Date('2027-01-03T20:00:00Z')).opens).toBe('7:00 AM');
 });
 
-test('a holiday is no day on which it opens', () => {
+it('a holiday is no day on which it opens', () => {
   const tuesdays = {
     tuesday: [{ open: '07:00', close: '21:00' }],
     friday: [{ open: '10:00', close: '18:00' }],

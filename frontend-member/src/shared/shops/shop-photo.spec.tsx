@@ -1,5 +1,5 @@
 import { fireEvent, render } from '@testing-library/react';
-import { expect, test } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { foundShop } from './found-shop.fixture.ts';
 import { ShopPhoto } from './shop-photo.tsx';
 import { toShopView } from './shop-view.ts';
@@ -13,13 +13,13 @@ const shown = (featured: string | null) => {
   };
 };
 
-test('a shop without a photograph has its drawn front', () => {
+it('a shop without a photograph has its drawn front', () => {
   const { photo, front } = shown(null);
   expect(front()).toBeInTheDocument();
   expect(photo()).toBeNull();
 });
 
-test('a photograph takes the place of the drawing, which comes back where it does not load', () => {
+it('a photograph takes the place of the drawing, which comes back where it does not load', () => {
   const { photo, front } = shown('https://cdn.example.org/tea.jpg');
   expect(photo()).toHaveAttribute('src', 'https://cdn.example.org/tea.jpg');
   expect(front()).toBeNull();

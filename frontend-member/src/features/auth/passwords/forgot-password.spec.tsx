@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     await expectNoAxeViolations();
   });
 
-  it('M-293: an empty contact is asked for first, and nothing is sent', async () => {
+  it('M-293: an empty contact is required before a request', async () => {
     const sent = answer();
     const { user, forgot } = await openForgot();
     await user.click(sendLink(forgot));
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     expect(sent).toEqual([]);
   });
 
-  it('M-294: a contact of invalid format is refused, and nothing is sent', async () => {
+  it('M-294: a contact of invalid format is refused without a request', async () => {
     const sent = answer();
     const { user, forgot } = await openForgot();
     for (const typed of ['anna', '123456789', 'anna@example']) {
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
   it.each([
     [429, { code: 'RATE_LIMITED' }, 'Too many requests. Please try again later.'],
     [503, { code: 'UNAVAILABLE' }, 'Server error. Please try again later.'],
-  ])('says so in the form when it is refused with %i', async (status, body, text) => {
+  ])('shows the refusal %i in the form', async (status, body, text) => {
     answer({ success: false, ...body }, { status });
     const { user, forgot } = await openForgot('anna@example.org');
     await user.click(sendLink(forgot));
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     expect(contact(forgot)).toHaveValue('anna@example.org');
   });
 
-  it('says when a refused request can be repeated, and sends none before', async () => {
+  it('shows when a refused request can be repeated, and sends none before', async () => {
     const sent = answer(
       { success: false, code: 'RATE_LIMITED' },
       { status: 429, headers: { 'Retry-After': '3120' } },
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect(forgot.getByText('Too many requests. Try again in 52 minutes.')).toBeVisible();
   });
 
-  it('says so when the server is not reached, and what it says of the contact at the field', async () => {
+  it("shows a network failure in the form, and the server's message at the contact", async () => {
     server.use(http.post(api('/auth/forgot-password'), () => HttpResponse.error()));
     const { user, forgot } = await openForgot('anna@example.org');
     await user.click(sendLink(forgot));

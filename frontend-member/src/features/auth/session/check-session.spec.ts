@@ -39,7 +39,7 @@ describe('the session on start', () => {
     jest.useRealTimers();
   });
 
-  it('M-205: without a token nobody is signed in and nothing is asked', async () => {
+  it('M-205: without a token there is no session and no request', async () => {
     const calls = answerStatus(ok);
     const store = storeOf(null);
     await checkSession(store);
@@ -47,7 +47,7 @@ describe('the session on start', () => {
     expect(calls()).toBe(0);
   });
 
-  it('M-203 M-204 M-206: the status check says who is signed in', async () => {
+  it('M-203 M-204 M-206: the status check names the signed-in member', async () => {
     const calls = answerStatus(ok);
     const store = storedSession();
     expect(session.selectStatus(store.getState())).toBe('unknown');
@@ -86,7 +86,7 @@ describe('the session on start', () => {
   it.each([
     ['a broken server', broken],
     ['no network', () => HttpResponse.error()],
-  ])('%s signs nobody out, and the check is repeated', async (_what, failure) => {
+  ])('%s keeps the session, and the check is repeated', async (_what, failure) => {
     const calls = answerStatus(failure, ok);
     const store = storedSession();
     await checkSession(store);

@@ -17,7 +17,7 @@ describe('the card-activated dialog', () => {
     jest.useRealTimers();
   });
 
-  it('says so and shows the card', async () => {
+  it('confirms the activation and shows the card', async () => {
     renderDialog(<CardActivatedDialog activatedAt={Date.now()} onFindShops={jest.fn()} />, {
       store: storeOf(member()),
     });
@@ -29,7 +29,7 @@ describe('the card-activated dialog', () => {
     await expectNoAxeViolations();
   });
 
-  it('has a moment of joy, light that runs over the card, and nothing more to activate', async () => {
+  it('runs a light over the card and offers no further activation', async () => {
     const { container } = renderDialog(
       <CardActivatedDialog activatedAt={Date.now()} onFindShops={jest.fn()} />,
       { store: storeOf(member()) },
@@ -86,7 +86,7 @@ describe('the card-issued dialog', () => {
     expect(sent).toMatchObject([{ type: 'card_activation', email: 'anna@example.org' }]);
   });
 
-  it('says when a refused code can be asked for again, and asks for none before', async () => {
+  it('shows when another code can be requested, and requests none before', async () => {
     answerDetails(cardDetails(card()));
     const sent = answering('post', '/users/otp/send-email', () =>
       refused(429, { code: 'OTP_RATE_LIMITED' }, { 'Retry-After': '3120' }),

@@ -146,7 +146,7 @@ describe('the OTP dialog', () => {
     expect(await screen.findByText('Code is stale')).toBeVisible();
   });
 
-  it('M-245: a session whose code was right is not used again, also when the activation fails', async () => {
+  it('M-245: an OTP session with a correct code is not reused, even if the activation fails', async () => {
     const verified = answer('/users/otp/verify-email', { success: true });
     answer('/users/card/activate', { success: false, message: 'Please try again.' }, 503);
     const { user } = show();
@@ -158,7 +158,7 @@ describe('the OTP dialog', () => {
     expect(verified).toHaveLength(1);
   });
 
-  it('says calmly that the card is checked when its activation waits for the support', async () => {
+  it('shows that the card is in review when its activation waits for the support', async () => {
     answer('/users/otp/verify-email', { success: true });
     answer(
       '/users/card/activate',
@@ -193,7 +193,7 @@ describe('the OTP dialog', () => {
     await waitFor(() => expect(verified).toMatchObject([{ otp: '1234', sessionId: 'session-2' }]));
   });
 
-  it('M-482: a failed resend says so', async () => {
+  it('M-482: a failed resend is shown', async () => {
     answer('/users/otp/resend-email', { success: false, message: 'x' }, 500);
     const { user } = show(sending({ sentAt: Date.now() - RESEND_MS }));
     await user.click(resend());
@@ -240,7 +240,7 @@ describe('the OTP dialog', () => {
     expect(verified).toMatchObject([{ otp: '4321', sessionId: 'session-2' }]);
   });
 
-  it('a locked account is told for how long', async () => {
+  it('a locked account shows how long it is locked', async () => {
     server.use(
       http.post(api('/users/otp/verify-email'), () =>
         HttpResponse.json(
@@ -295,7 +295,7 @@ describe('the OTP dialog', () => {
     expect(sent).toMatchObject([{ type: 'card_activation', email: 'anna@example.org' }]);
   });
 
-  it('offers no other channel to a member who has no other contact', () => {
+  it('offers no other channel to a member without another contact', () => {
     show(sending({ channel: 'sms' }), member({ email: null }));
     expect(screen.queryByRole('button', { name: /instead/ })).toBeNull();
   });

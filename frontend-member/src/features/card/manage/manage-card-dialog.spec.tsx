@@ -56,7 +56,7 @@ const textsOf = (row: HTMLElement) =>
   [...within(row).getAllByRole('rowheader'), ...within(row).getAllByRole('cell')].map(textOf);
 
 describe('Manage Your Privilege Card', () => {
-  it('M-101 M-102 M-103 M-104 M-385: shows the active card, its figures and nothing to activate again', async () => {
+  it('M-101 M-102 M-103 M-104 M-385: shows the active card with its figures and without an activation', async () => {
     const active = activeCard();
     answerDetails(active);
     show();
@@ -102,7 +102,7 @@ describe('Manage Your Privilege Card', () => {
     expect(amounts.filter((amount) => !amount.startsWith('₹'))).toEqual([]);
   });
 
-  it('M-105: a card that waits for its activation has both buttons, and says what comes first', async () => {
+  it('M-105: an issued card has both buttons and names the first step', async () => {
     answerDetails(card());
     const { user } = show();
     expect(await button('Activate Now')).toBeEnabled();
@@ -162,7 +162,7 @@ describe('Manage Your Privilege Card', () => {
     );
   });
 
-  it('M-334: without an e-mail address it says so and sends nothing', async () => {
+  it('M-334: without an e-mail address it shows why and sends nothing', async () => {
     answerDetails(card());
     const { user } = show(member({ email: null }));
     await user.click(await button('Activate Now'));
@@ -176,7 +176,7 @@ describe('Manage Your Privilege Card', () => {
     ['M-481', 500, {}, 'Failed to send OTP. Please check your connection and try again.'],
     ['M-477', 200, { message: 'No mail today' }, 'No mail today'],
     ['M-477', 200, {}, 'Failed to send OTP. Please try again.'],
-  ])('%s: says why no code was sent (%i)', async (_id, status, body, text) => {
+  ])('%s: shows why no code was sent (%i)', async (_id, status, body, text) => {
     answerDetails(card());
     server.use(
       http.post(api('/users/otp/send-email'), () =>
@@ -224,7 +224,7 @@ describe('Manage Your Privilege Card', () => {
     expect(sent).toEqual([{ body: { months: 6 }, key: expect.any(String) }]);
   });
 
-  it('M-485: a renewal without an answer says so and is repeated under the same key', async () => {
+  it('M-485: a renewal without an answer is shown, and repeated under the same key', async () => {
     answerDetails(activeCard());
     const keys: (string | null)[] = [];
     server.use(
@@ -260,7 +260,7 @@ describe('Manage Your Privilege Card', () => {
     });
     const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-    it('says what it gives, and what is missing to the next', async () => {
+    it("shows the tier's benefit and the amount missing to the next tier", async () => {
       answerTier(activeCard({ tier: 'silver' }), standing());
       show();
       const tier = await region('What Silver gives');
@@ -272,7 +272,7 @@ describe('Manage Your Privilege Card', () => {
       await expectNoAxeViolations();
     });
 
-    it('is reached by any purchase where nothing is missing', async () => {
+    it('is reached by any purchase if no amount is missing', async () => {
       answerTier(
         activeCard({ tier: 'silver' }),
         standing({ netSpend: 15_000, next: { tier: 'gold', percent: 8, missing: 0 } }),
@@ -282,7 +282,7 @@ describe('Manage Your Privilege Card', () => {
       expect(tier.getByText(/^Your next purchase takes you to Gold/)).toBeVisible();
     });
 
-    it('promises no rise to whom support gave the tier, or who has the highest', async () => {
+    it('shows no next tier for the highest tier or one that support gave', async () => {
       answerTier(activeCard({ tier: 'silver' }), standing({ isHeld: true }));
       const { unmount } = show();
       const held = await region('What Silver gives');
@@ -294,7 +294,7 @@ describe('Manage Your Privilege Card', () => {
       expect((await region('What Gold gives')).getByText(/no higher tier/)).toBeVisible();
     });
 
-    it('is left out where the card gives nothing, or the answer is of an older version', async () => {
+    it('is left out if the card has no benefit or the answer comes from an older server', async () => {
       answerTier(card({ status: 'expired' }), standing());
       const { unmount } = show();
       await button('Apply again');
@@ -335,7 +335,7 @@ describe('Manage Your Privilege Card', () => {
     },
   );
 
-  it('says that an issued card is being checked, and offers no activation until it is', async () => {
+  it('shows that an issued card is in review and offers no activation', async () => {
     server.use(
       http.get(api('/users/card/details'), () => HttpResponse.json(cardDetails(card(), [], true))),
     );

@@ -30,7 +30,7 @@ describe('Show card', () => {
     expect(translatable(['9123-4567-8901-2345', 'ANNA MATHEW', 'Active'])).toEqual(['Active']);
   });
 
-  it('M-016: an active card is large, says Active and is seen to be alive', async () => {
+  it('M-016: an active card is large, says Active and moves', async () => {
     const { user } = show(activeCard({ tier: 'gold', expiresAt: '2030-08-31T18:29:59.999Z' }));
     const dialog = await screen.findByRole('dialog', { name: 'Your privilege card' });
     expect(await screen.findAllByText('Active')).toHaveLength(1);

@@ -110,7 +110,7 @@ describe('a changed contact', () => {
     expect(shown()?.phone).toBe(NEW_PHONE);
   });
 
-  it('waits in the view beside the present one, and says so', async () => {
+  it('is shown as pending beside the current contact', async () => {
     profileServer({ unconfirmed: { email: NEW_EMAIL, phone: null } });
     codesSent('email');
     const { user } = show();
@@ -127,7 +127,7 @@ describe('a changed contact', () => {
     await expectNoAxeViolations();
   });
 
-  it('Enter code sends one, and then asks for the same one until it is used', async () => {
+  it('Enter code sends a code once and requests the same code until it is used', async () => {
     profileServer({ unconfirmed: { email: NEW_EMAIL, phone: null } });
     const sent = codesSent('email');
     const verified = answering('post', '/users/otp/verify-email', () => refused(422));
@@ -167,7 +167,7 @@ describe('a changed contact', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('a change that was withdrawn meanwhile says so, and is gone from the view', async () => {
+  it('a change that was withdrawn meanwhile is reported and leaves the view', async () => {
     const profile = profileServer({ unconfirmed: { email: NEW_EMAIL, phone: null } });
     codesSent('email');
     const message = 'This contact does not belong to your account';
@@ -185,7 +185,7 @@ describe('a changed contact', () => {
     await noWaiting();
   });
 
-  it('Send again sends another one, and asks for that', async () => {
+  it('Send again sends another code and requests that one', async () => {
     profileServer({ unconfirmed: { email: NEW_EMAIL, phone: null } });
     codesSent('email');
     const sentAt = Date.now() - OTP_RESEND_COUNTDOWN_SECONDS * 1000;
@@ -281,7 +281,7 @@ describe('a changed contact', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the change' })).toBeNull();
   });
 
-  it('asks for the password only while a contact differs, and does without the rest', async () => {
+  it('requires the password only while a contact differs', async () => {
     const profile = profileServer();
     const saved = answering('put', '/users/profile', () => done(profile.change({})));
     const { user } = show();
@@ -376,7 +376,7 @@ describe('a contact of the profile', () => {
     expect(sent).toEqual([{ type: 'phone_verification', phone: '+919876543210' }]);
   });
 
-  it('says where it cannot log in until it is confirmed', async () => {
+  it('shows that an unconfirmed contact cannot log in', async () => {
     profileServer({ user: member({ phoneConfirmed: false, contactToConfirm: 'phone' }) });
     show();
     expect(await screen.findByText(/cannot log in until you confirm it/)).toBeVisible();

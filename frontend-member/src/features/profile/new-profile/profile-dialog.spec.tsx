@@ -285,7 +285,7 @@ describe('the Apply for card form', () => {
       expect(created).toHaveLength(2);
     });
 
-    it('applies again by itself where nobody had it any more', async () => {
+    it('applies again by itself if the contact has become free', async () => {
       const { created } = takenUntilConfirmed('confirmed');
       const { user } = show(someone());
       await confirm(user);
@@ -307,7 +307,7 @@ describe('the Apply for card form', () => {
       expect(screen.queryByText('If it is yours, confirm it by a code.')).toBeNull();
     });
 
-    it('says that it is taken where its holder has confirmed it', async () => {
+    it('shows that the contact is taken if its holder has confirmed it', async () => {
       profileServer({ user: someone() });
       answering('post', '/users/createProfile', () =>
         refused(409, { code: 'CONTACT_TAKEN', message: 'Taken', errors }),
@@ -320,7 +320,7 @@ describe('the Apply for card form', () => {
       expect(screen.queryByText('If it is yours, confirm it by a code.')).toBeNull();
     });
 
-    it('says that it is taken where the profile cannot be read', async () => {
+    it('shows that the contact is taken if the profile cannot be read', async () => {
       server.use(http.get(api('/users/profile'), () => HttpResponse.error()));
       answering('post', '/users/createProfile', () =>
         refused(409, { code: 'CONTACT_TAKEN', message: 'Taken', errors }),
@@ -333,7 +333,7 @@ describe('the Apply for card form', () => {
     });
   });
 
-  it('asks for the password where another contact takes the place of a confirmed one', async () => {
+  it('requires the password to replace a confirmed contact', async () => {
     const message = 'Please enter your current password';
     const sent = answering('post', '/users/createProfile', (body) =>
       (body as { currentPassword?: string }).currentPassword
@@ -357,7 +357,7 @@ describe('the Apply for card form', () => {
     expect(sent).toMatchObject([{}, { currentPassword: 'Secret-rain-12' }]);
   });
 
-  it('says for how long no password is tried', async () => {
+  it('shows for how long no password is accepted', async () => {
     answering('post', '/users/createProfile', () =>
       refused(423, { code: 'ACCOUNT_LOCKED', message: 'x' }, { 'Retry-After': '700' }),
     );

@@ -14,7 +14,7 @@ describe('a refused profile', () => {
     });
   });
 
-  it('a contact of somebody else is refused at the fields that the server names, else at the email', () => {
+  it("another member's contact is refused at the fields that the server names, else at the email", () => {
     const message = 'This email or mobile number is already registered';
     expect(profileRefusal({ status: 409, code: 'CONTACT_TAKEN', message })).toEqual({
       kind: 'taken',

@@ -48,7 +48,7 @@ describe('the theme', () => {
     },
   );
 
-  it('of something that nobody can choose is that of the device', () => {
+  it('falls back to the device for an unknown value', () => {
     localStorage.setItem('memberTheme', '"dark"');
     open();
     expect(choose('Device')).toBeChecked();

@@ -143,7 +143,7 @@ describe('a change of the profile', () => {
     expect(sent).toEqual([{ preferredCategory: '' }]);
   });
 
-  it('sends nothing when nothing was changed', async () => {
+  it('sends no request without changes', async () => {
     profileServer();
     const { user } = show();
     const form = await edit(user, { Phone: '98765 43210' });

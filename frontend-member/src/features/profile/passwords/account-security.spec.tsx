@@ -53,7 +53,7 @@ describe('Change Password', () => {
     await dialog('Profile');
   });
 
-  it('shows which rules the new one meets, and refuses what breaks them without a call', async () => {
+  it('shows which rules the new password meets, and refuses others without a call', async () => {
     const { user, form, field, change } = await show();
     await change('Old-secret-1', 'short', 'other');
     expect(form.getByText('A lowercase letter').closest('li')).toHaveTextContent(/, met$/);
@@ -187,7 +187,7 @@ describe('Download my data', () => {
     },
   );
 
-  it('M-494: an export that fails says so with its status, and saves nothing', async () => {
+  it('M-494: a failed export shows its status and saves no file', async () => {
     server.use(
       http.get(api('/users/account/export'), () =>
         HttpResponse.json({ success: false }, { status: 503 }),

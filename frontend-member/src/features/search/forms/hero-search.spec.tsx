@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { storeOf } from '../../../testing/people.ts';
 import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
@@ -62,7 +62,7 @@ const stored = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) 
 
 afterEach(forgetBrowser);
 
-test('M-057 M-058 M-059 M-517 has a box, places and a button', async () => {
+it('M-057 M-058 M-059 M-517: has a box, places and a button', async () => {
   const { container } = open();
   expect(box()).toHaveAttribute('placeholder', 'Search for shop, healthcare, travel...');
   const [prompt, ...offered] = screen.getAllByRole<HTMLOptionElement>('option');
@@ -84,7 +84,7 @@ test('M-057 M-058 M-059 M-517 has a box, places and a button', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('M-326 an empty query asks for one and makes no call', async () => {
+it('M-326: an empty query is refused without a call', async () => {
   const asked = answering();
   const { user } = open();
   await user.selectOptions(places(), 'Kochi, Kerala');
@@ -98,7 +98,7 @@ test('M-326 an empty query asks for one and makes no call', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a state is no town: searches at home', async () => {
+it('a state is no town: searches at home', async () => {
   const asked = answering();
   const { user } = openAtHome('Thrissur');
   await user.type(box(), 'Kerala sarees');
@@ -107,7 +107,7 @@ test('a state is no town: searches at home', async () => {
   expect(asked[0]!.get('location')).toBe('Thrissur, Kerala');
 });
 
-test.each(['bakery calicut', 'Calicut', 'tea in new delhi'])(
+it.each(['bakery calicut', 'Calicut', 'tea in new delhi'])(
   'searches where the words name a town, not at home: %s',
   async (words) => {
     const asked = answering();
@@ -122,7 +122,7 @@ test.each(['bakery calicut', 'Calicut', 'tea in new delhi'])(
   },
 );
 
-test('words that name a town need no place', async () => {
+it('words that name a town need no place', async () => {
   const asked = answering();
   const { user } = open();
   await user.type(box(), 'bakery calicut');
@@ -131,7 +131,7 @@ test('words that name a town need no place', async () => {
   expect(asked[0]!.has('location')).toBe(false);
 });
 
-test.each([
+it.each([
   ['home, where the words name the same town', 'bakery cochin', null, 'Kochi, Kerala'],
   ['home, where the words name none', 'bakery', null, 'Kochi, Kerala'],
   ['a chosen place, whatever the words name', 'bakery calicut', 'Delhi, Delhi', 'Delhi, Delhi'],
@@ -145,7 +145,7 @@ test.each([
   expect(asked[0]!.get('location')).toBe(location);
 });
 
-test('M-328 without a place, and none from the browser, it asks for one', async () => {
+it('M-328: without a place, and without one from the browser, it requires one', async () => {
   browserAt(null);
   const asked = answering();
   const { user } = open();
@@ -156,7 +156,7 @@ test('M-328 without a place, and none from the browser, it asks for one', async 
   expect(asked).toEqual([]);
 });
 
-test('M-164 M-188 M-189 M-259 M-261 M-327 M-392 M-415 M-417 a search is sent, kept and leads to the results', async () => {
+it('M-164 M-188 M-189 M-259 M-261 M-327 M-392 M-415 M-417: a search is sent, kept and leads to the results', async () => {
   const asked = answering(200, 40);
   const { user, router } = open();
   await user.type(box(), '  tea ');
@@ -195,7 +195,7 @@ test('M-164 M-188 M-189 M-259 M-261 M-327 M-392 M-415 M-417 a search is sent, ke
   });
 });
 
-test('M-060 M-061 while it searches, it says so and is disabled', async () => {
+it('M-060 M-061: while it searches, it shows that and is disabled', async () => {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => (answer = resolve));
   server.use(
@@ -217,7 +217,7 @@ test('M-060 M-061 while it searches, it says so and is disabled', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
 });
 
-test.each([
+it.each([
   [401, 'Please log in to search for shops.'],
   [403, 'You do not have permission to search shops.'],
   [500, 'Server error. Please try again later.'],
@@ -243,7 +243,7 @@ test.each([
   },
 );
 
-test('a search that was refused for want of a session goes on after the login', async () => {
+it('a search that was refused for want of a session goes on after the login', async () => {
   answering(401);
   const onLoginNeeded = jest.fn<OnLoginNeeded>();
   const { user, router } = open(onLoginNeeded);
@@ -261,7 +261,7 @@ test('a search that was refused for want of a session goes on after the login', 
 describe('the place of the browser', () => {
   const here = { latitude: 9.95, longitude: 76.25 };
 
-  test('M-330 goes by its name', async () => {
+  it('M-330: goes by its name', async () => {
     browserAt(here);
     const asked = answering();
     server.use(
@@ -281,7 +281,7 @@ describe('the place of the browser', () => {
     });
   });
 
-  test('M-331 M-425 goes by Current Location where it has none, and no error is shown', async () => {
+  it('M-331 M-425: goes by Current Location where it has none, and no error is shown', async () => {
     browserAt(here);
     const asked = answering();
     server.use(http.get(api('/geo/search'), () => HttpResponse.error()));
@@ -297,14 +297,14 @@ describe('the place of the browser', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('is not asked for when the page opens', () => {
+  it('is not asked for when the page opens', () => {
     const asked = browserAt(here);
     open();
     expect(asked).not.toHaveBeenCalled();
   });
 });
 
-test('M-332 M-415 M-416 a category search runs at once, in Kochi where no place is chosen', async () => {
+it('M-332 M-415 M-416: a category search runs at once, in Kochi where no place is chosen', async () => {
   const asked = answering();
   const { user, router } = open();
   await user.click(screen.getByRole('button', { name: 'Dining' }));
@@ -316,7 +316,7 @@ test('M-332 M-415 M-416 a category search runs at once, in Kochi where no place 
   });
 });
 
-test('M-263 M-264 a category from elsewhere fills the box once', () => {
+it('M-263 M-264: a category from elsewhere fills the box once', () => {
   sessionStorage.setItem('selectedCategory', 'Beauty');
   open();
   expect(box()).toHaveValue('Beauty');
@@ -324,7 +324,7 @@ test('M-263 M-264 a category from elsewhere fills the box once', () => {
   expect(sessionStorage.getItem('selectedCategory')).toBeNull();
 });
 
-test('M-262 a category in the navigation state fills the box', async () => {
+it('M-262: a category in the navigation state fills the box', async () => {
   const { router } = open();
   await router.navigate('/', { state: { selectedCategory: 'Travel' } });
   await waitFor(() => expect(box()).toHaveValue('Travel'));

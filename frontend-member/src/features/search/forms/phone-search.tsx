@@ -40,7 +40,7 @@ export function PhoneSearch(props: Props) {
           <IconSearch size={20} aria-hidden />
           <span className={styles.pillText}>
             <span className="visually-hidden">Change the search: </span>
-            <strong>{search.query || search.category || 'Partner shops'}</strong>
+            <strong>{search.search || search.category || 'Partner shops'}</strong>
             {search.location && <span className={styles.quiet}>{` · ${search.location}`}</span>}
           </span>
         </button>

@@ -7,7 +7,7 @@ import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { LocationSelect } from '../place/location-select.tsx';
 import { SearchWordsField } from '../suggestions/search-words-field.tsx';
 import { resultsPath } from '../state/search-address.ts';
-import { newSearch, type ShopSearchState } from '../state/search-state.ts';
+import { newSearch, type ShopSearchState } from '../../../shared/search/search-state.ts';
 import { searchAt } from '../suggestions/suggestions.ts';
 import { placeNamed } from '../place/towns.ts';
 import { type Place, usePlace } from '../place/use-place.ts';
@@ -27,7 +27,7 @@ const placeOf = (search: ShopSearchState | null): Place | null =>
 
 /** The results page's search form: it shows the current search and changes it. */
 export function ResultsSearchForm({ search, placeInWords = null, searching, onSearch }: Props) {
-  const [query, setQuery] = useState(search?.query ?? '');
+  const [query, setQuery] = useState(search?.search ?? '');
   const places = usePlace(placeOf(search) ?? placeInWords);
 
   // Back and forward change the search while the form is mounted; a key would lose the focus.
@@ -35,17 +35,17 @@ export function ResultsSearchForm({ search, placeInWords = null, searching, onSe
   const [shown, setShown] = useState(address);
   if (shown !== address) {
     setShown(address);
-    setQuery(search?.query ?? '');
+    setQuery(search?.search ?? '');
     places.set(undefined);
   }
 
   function searchWords(words: string, place: Place): void {
-    const now = search ?? newSearch({ query: words, location: place.label });
+    const now = search ?? newSearch({ search: words, location: place.label });
     onSearch({
       ...searchAt(now, place),
-      query: words,
+      search: words,
       category: words === search?.category ? words : null,
-      exactWords: words === search?.query && search.exactWords,
+      exactWords: words === search?.search && search.exactWords,
     });
   }
 
@@ -63,12 +63,12 @@ export function ResultsSearchForm({ search, placeInWords = null, searching, onSe
   /** Searches at another place: the new words in the box, or else the current search. */
   function searchPlace(place: Place): void {
     const words = query.trim();
-    if (words && words !== search?.query) searchWords(words, place);
+    if (words && words !== search?.search) searchWords(words, place);
     else if (search) onSearch(searchAt(search, place));
   }
 
   function searchSuggested(suggested: ShopSearchState): void {
-    setQuery(suggested.query);
+    setQuery(suggested.search);
     onSearch(suggested);
   }
 

@@ -8,8 +8,8 @@ import { rememberSearch } from '../state/recent-searches.ts';
 import { resultsPath } from '../state/search-address.ts';
 import { needsLogin, searchErrorMessage } from '../results/search-errors.ts';
 import { orderOf, toSearchQuery } from '../state/search-query.ts';
-import type { ShopSearchState } from '../state/search-state.ts';
-import { storeSearch } from '../state/search-storage.ts';
+import type { ShopSearchState } from '../../../shared/search/search-state.ts';
+import { storeSearch, toStored } from '../state/search-storage.ts';
 import type { ShopResults } from '../results/shopSearchApi.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function runSearch(
   storeSearch({ searchParams: search, searchResults });
   rememberSearch(search);
   await navigate(resultsPath(search), {
-    state: { searchParams: search, searchResults, member: tabMember() },
+    state: { searchParams: toStored(search), searchResults, member: tabMember() },
   });
   return { needsLogin: false };
 }

@@ -5,7 +5,7 @@ import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search/search';
 import { notLoadedText } from '@nattil/frontend-shared/ui/loading/loaded-code';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { tabMember } from '../../../shared/tab-member.ts';
-import { newSearch, type ShopSearchState } from '../state/search-state.ts';
+import { newSearch, type ShopSearchState } from '../../../shared/search/search-state.ts';
 import { useLazySearchShopsQuery } from '../results/shopSearchApi.ts';
 import { useArrivedCategory } from './use-arrived-category.ts';
 import { otherTownIn } from '../place/towns.ts';
@@ -81,7 +81,7 @@ export function useShopSearch({ onLoginNeeded, usualPlace = null }: Options = {}
     }
     // A town in the words takes precedence over the usual place; the server finds it in the words.
     if (!places.isChosen && otherTownIn(words, places.place?.label)) {
-      await run(newSearch({ query: words, location: '' }));
+      await run(newSearch({ search: words, location: '' }));
       return;
     }
     const place = places.place ?? (await places.detect());
@@ -89,7 +89,7 @@ export function useShopSearch({ onLoginNeeded, usualPlace = null }: Options = {}
       toast.error(SEARCH_MESSAGES.locationRequiredOnLanding);
       return;
     }
-    await run(newSearch({ query: words, location: place.label, coordinates: place.coordinates }));
+    await run(newSearch({ search: words, location: place.label, coordinates: place.coordinates }));
   }
 
   async function searchByCategory(label: string): Promise<void> {
@@ -98,11 +98,11 @@ export function useShopSearch({ onLoginNeeded, usualPlace = null }: Options = {}
     const where = place
       ? { location: place.label, coordinates: place.coordinates }
       : { location: DEFAULT_LOCATION };
-    await run(newSearch({ query: label, category: label, ...where }));
+    await run(newSearch({ search: label, category: label, ...where }));
   }
 
   async function searchSuggested(search: ShopSearchState): Promise<void> {
-    setQuery(search.query);
+    setQuery(search.search);
     if (search.location) {
       places.set({ label: search.location, coordinates: search.coordinates });
     }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { BROWSER_POSITION_OPTIONS } from '@nattil/contracts/rules/search/search';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
-import type { Coordinates } from '../state/search-state.ts';
+import type { Coordinates } from '@nattil/contracts/catalog/cities';
 
 /** About 11 m: precise enough for a search, and no more precise than needed. */
 const DECIMALS = 4;
@@ -35,7 +35,9 @@ export function useBrowserPosition(): Coordinates | null {
 /** Whether a search is at the person's position. Only such a search is labelled 'near you'. */
 export function useIsOwnPosition(searched: Coordinates | null | undefined): boolean {
   const own = useBrowserPosition();
-  return Boolean(own && searched && own.lat === searched.lat && own.lng === searched.lng);
+  return Boolean(
+    own && searched && own.latitude === searched.latitude && own.longitude === searched.longitude,
+  );
 }
 
 /**
@@ -56,7 +58,8 @@ export function askBrowserPosition(): Promise<Coordinates | null> {
   if (!geolocation) return Promise.resolve(null);
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) }),
+      ({ coords }) =>
+        resolve({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }),
       () => resolve(null),
       BROWSER_POSITION_OPTIONS,
     );

@@ -1,5 +1,5 @@
 import { cityLabel, findCity, isWiderThanACity } from '@nattil/contracts/catalog/cities';
-import { coordinatesOf, type ShopSearchState } from '../state/search-state.ts';
+import { coordinatesOf, type ShopSearchState } from '../../../shared/search/search-state.ts';
 import type { ShopResults } from '../results/shopSearchApi.ts';
 import type { Place } from './use-place.ts';
 
@@ -30,10 +30,10 @@ export function otherTownIn(text: string, label: string | undefined): Place | nu
 
 /** A town in the words that was not searched: its word was ignored, or there were no results. */
 export function townLeftOut(
-  { query, location }: Pick<ShopSearchState, 'query' | 'location'>,
+  { search, location }: Pick<ShopSearchState, 'search' | 'location'>,
   { totalResults, searchMetadata }: Pick<ShopResults, 'totalResults' | 'searchMetadata'>,
 ): Place | null {
   // A stored answer of an older version may lack them.
   const ignored: readonly string[] = searchMetadata.ignoredWords ?? [];
-  return otherTownIn(totalResults === 0 ? query : ignored.join(' '), location);
+  return otherTownIn(totalResults === 0 ? search : ignored.join(' '), location);
 }

@@ -3,7 +3,7 @@ import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { mapCentre } from '../../../shared/map/view/map-centre.ts';
 import { useBrowserPosition } from './browser-position.ts';
 import { resultsPath } from '../state/search-address.ts';
-import { coordinatesOf, type ShopSearchState } from '../state/search-state.ts';
+import { coordinatesOf, type ShopSearchState } from '../../../shared/search/search-state.ts';
 import { type ShopResults, useFindPlaceQuery } from '../results/shopSearchApi.ts';
 
 interface View {
@@ -36,10 +36,7 @@ export function useMapCentre(
   const location = search?.location ?? '';
   const isEmpty = shops !== null && shops.length === 0;
   // A place with coordinates needs no geocoding.
-  const own =
-    search?.coordinates && !coordinatesOf(location)
-      ? { latitude: search.coordinates.lat, longitude: search.coordinates.lng }
-      : null;
+  const own = search?.coordinates && !coordinatesOf(location) ? search.coordinates : null;
   const mustFind = isEmpty && own === null && location !== '' && !search?.bounds;
   const place = useFindPlaceQuery(location, { skip: !mustFind });
   const finding = mustFind && place.isFetching;
@@ -50,7 +47,7 @@ export function useMapCentre(
     shops: shops ?? [],
     geocoded: own ?? (mustFind ? (place.currentData ?? null) : null),
     selectedLocation: location,
-    browser: browser && { latitude: browser.lat, longitude: browser.lng },
+    browser,
   });
   const current: View = {
     key: search ? resultsPath(search) : '',

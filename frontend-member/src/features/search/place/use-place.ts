@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { CURRENT_LOCATION_LABEL } from '@nattil/contracts/rules/search/search';
 import { useAskBrowserPosition } from './browser-position.ts';
 import { useLazyNamePlaceQuery } from '../results/shopSearchApi.ts';
-import { type Coordinates, coordinatesOf } from '../state/search-state.ts';
+import type { Coordinates } from '@nattil/contracts/catalog/cities';
+import { coordinatesOf } from '../../../shared/search/search-state.ts';
 
 /** The place of a search: chosen from the list, or the browser's position. */
 export interface Place {
@@ -35,7 +36,7 @@ export function usePlace(usual: Place | null): PlaceChoice {
     try {
       const coordinates = await askBrowserPosition();
       if (!coordinates) return null;
-      const named = await namePlace({ latitude: coordinates.lat, longitude: coordinates.lng });
+      const named = await namePlace(coordinates);
       const label = named.data?.label || CURRENT_LOCATION_LABEL;
       const detected = { label, coordinates };
       setPlace(detected);

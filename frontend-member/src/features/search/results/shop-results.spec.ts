@@ -1,14 +1,14 @@
-import { expect, test } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { toShopResults } from './shopSearchApi.ts';
 
-test('M-189 totalResults is totalRecords, or the number of shops', () => {
+it('M-189: totalResults is totalRecords, or the number of shops', () => {
   const answer = { data: [{ id: '1' }], pagination: { totalRecords: 40 }, searchMetadata: {} };
   expect(toShopResults(answer).totalResults).toBe(40);
   expect(toShopResults({ data: [{ id: '1' }] }).totalResults).toBe(1);
 });
 
-test.each([null, 'oops', {}, { data: 'oops' }, { data: { shops: [] } }, { data: [null, 1] }])(
-  'M-491 an answer of another structure (%j) is an empty list',
+it.each([null, 'oops', {}, { data: 'oops' }, { data: { shops: [] } }, { data: [null, 1] }])(
+  'M-491: an answer of another structure (%j) is an empty list',
   (answer) => {
     expect(toShopResults(answer)).toMatchObject({ shops: [], totalResults: 0 });
   },

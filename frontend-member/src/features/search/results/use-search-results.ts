@@ -10,12 +10,14 @@ import { useAskAgainAfterLogin } from './use-ask-again-after-login.ts';
 import { isUnknownCategory, needsLogin, searchProblemMessage } from './search-errors.ts';
 import { fromUrlParams, isSameSearch, resultsPath } from '../state/search-address.ts';
 import { toSearchQuery } from '../state/search-query.ts';
-import type { ShopSearchState } from '../state/search-state.ts';
+import type { ShopSearchState } from '../../../shared/search/search-state.ts';
 import {
+  fromStored,
   lastSearch,
   readStoredSearch,
   removeStoredResults,
   storeSearch,
+  type StoredParams,
   type StoredSearch,
 } from '../state/search-storage.ts';
 import { searchShops, type ShopResults, useSearchShopsQuery } from './shopSearchApi.ts';
@@ -33,7 +35,9 @@ interface Arrival {
  * The stored search when the page opens, from session storage or else from the navigation state.
  */
 function readArrival(navigationState: unknown): Arrival {
-  const handed = (navigationState ?? {}) as Partial<StoredSearch> & {
+  const handed = (navigationState ?? {}) as {
+    searchParams?: StoredParams;
+    searchResults?: ShopResults;
     refresh?: boolean;
     /** The owner of the results, because Back may lead another member here. */
     member?: string | null;
@@ -49,7 +53,9 @@ function readArrival(navigationState: unknown): Arrival {
   }
   const { searchParams, searchResults } = handed;
   const own = handed.member === tabMember() ? searchResults : undefined;
-  const stored = searchParams ? { searchParams, searchResults: own } : null;
+  const stored = searchParams
+    ? { searchParams: fromStored(searchParams), searchResults: own }
+    : null;
   return { stored, broken: false, refresh };
 }
 

@@ -32,7 +32,7 @@ export function RecentSearches() {
               <Link to={address}>
                 <IconHistory size={18} aria-hidden />
                 <span>
-                  <span>{search.query || search.category || 'Partner shops'}</span>
+                  <span>{search.search || search.category || 'Partner shops'}</span>
                   <span className={styles.quiet}>{` · ${search.location}`}</span>
                 </span>
               </Link>

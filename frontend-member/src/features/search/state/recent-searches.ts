@@ -1,6 +1,6 @@
 import { forTab } from '@nattil/frontend-shared/browser-storage';
 import { fromUrlParams, toUrlParams } from './search-address.ts';
-import { newSearch, type ShopSearchState } from './search-state.ts';
+import { newSearch, type ShopSearchState } from '../../../shared/search/search-state.ts';
 
 const KEY = 'recentSearches';
 const MOST = 6;
@@ -19,10 +19,11 @@ function readAll(): string[] {
  * are one entry. It is stored for this tab only, because the next person at the computer must not
  * see it.
  */
-export function rememberSearch({ query, category, location, coordinates }: ShopSearchState): void {
-  const search = newSearch({ query, category, location, coordinates });
-  const address = toUrlParams(search).toString();
-  const searches = [address, ...readAll().filter((entry) => entry !== address)];
+export function rememberSearch({ search, category, location, coordinates }: ShopSearchState): void {
+  const remembered = newSearch({ search, category, location, coordinates });
+  const address = toUrlParams(remembered).toString();
+  const before = recentSearches().map((earlier) => toUrlParams(earlier).toString());
+  const searches = [address, ...before.filter((entry) => entry !== address)];
   forTab.write(KEY, JSON.stringify(searches.slice(0, MOST)));
 }
 

@@ -12,59 +12,76 @@ import {
   openNowRule,
   searchSortRule,
 } from '@nattil/contracts/rules/search/search-requests';
-import { chosenOf } from './search-query.ts';
-import { coordinatesOf, type ShopSearchState } from './search-state.ts';
+import { optionalFiltersOf } from './search-query.ts';
+import { coordinatesOf, type ShopSearchState } from '../../../shared/search/search-state.ts';
 
 /** Parses a value if it satisfies its rule. */
 function valueIn<Value>(text: string | null, rule: Rule<Value>): Value | undefined {
   return text !== null && rule(text) === null ? rule.normalise(text) : undefined;
 }
 
+/** The names in older links. */
+const OLD_NAMES: Record<string, string> = {
+  search: 'q',
+  latitude: 'lat',
+  longitude: 'lng',
+  maxDistance: 'within',
+  sortBy: 'sort',
+};
+
 /** The search of a URL, or null if there is none; invalid values are left out. */
 export function fromUrlParams(params: URLSearchParams): ShopSearchState | null {
+  const read = (name: string): string | null =>
+    params.get(name) ?? params.get(OLD_NAMES[name] ?? name);
   const textOf = (name: string): string =>
-    (params.get(name) ?? '').trim().slice(0, SEARCH_TEXT_MAX_LENGTH);
-  const query = textOf('q');
+    (read(name) ?? '').trim().slice(0, SEARCH_TEXT_MAX_LENGTH);
+  const search = textOf('search');
   const category = textOf('category') || null;
   const location = textOf('location');
-  const lat = valueIn(params.get('lat'), latitudeRule);
-  const lng = valueIn(params.get('lng'), longitudeRule);
+  const latitude = valueIn(read('latitude'), latitudeRule);
+  const longitude = valueIn(read('longitude'), longitudeRule);
   const coordinates =
-    lat !== undefined && lng !== undefined ? { lat, lng } : coordinatesOf(location);
-  const bounds = valueIn(params.get('bounds'), boundsRule) || null;
-  if (!query && !category && !location && !coordinates && !bounds) return null;
+    latitude !== undefined && longitude !== undefined
+      ? { latitude, longitude }
+      : coordinatesOf(location);
+  const bounds = valueIn(read('bounds'), boundsRule) || null;
+  if (!search && !category && !location && !coordinates && !bounds) return null;
   return {
-    query,
+    search,
     category,
     location,
     coordinates,
-    maxDistance: valueIn(params.get('within'), maxDistanceRule) ?? SEARCH_DEFAULT_DISTANCE_KM,
+    maxDistance: valueIn(read('maxDistance'), maxDistanceRule) ?? SEARCH_DEFAULT_DISTANCE_KM,
     bounds,
-    openNow: valueIn(params.get('openNow'), openNowRule) ?? false,
-    minDiscount: valueIn(params.get('minDiscount'), minDiscountRule) ?? 0,
-    sortBy: valueIn(params.get('sort'), searchSortRule) || null,
-    exactWords: valueIn(params.get('exactWords'), exactWordsRule) ?? false,
-    page: valueIn(params.get('page'), pageRule) ?? 1,
+    openNow: valueIn(read('openNow'), openNowRule) ?? false,
+    minDiscount: valueIn(read('minDiscount'), minDiscountRule) ?? 0,
+    sortBy: valueIn(read('sortBy'), searchSortRule) || null,
+    exactWords: valueIn(read('exactWords'), exactWordsRule) ?? false,
+    page: valueIn(read('page'), pageRule) ?? 1,
   };
 }
 
 /** The query string of the results page; defaults are left out. */
 export function toUrlParams(state: ShopSearchState): URLSearchParams {
   const params = new URLSearchParams();
-  if (state.query) params.set('q', state.query);
+  if (state.search) params.set('search', state.search);
   if (state.category) params.set('category', state.category);
   if (state.location) params.set('location', state.location);
   const listed = coordinatesOf(state.location);
   const { coordinates } = state;
-  if (coordinates && (coordinates.lat !== listed?.lat || coordinates.lng !== listed.lng)) {
-    params.set('lat', String(coordinates.lat));
-    params.set('lng', String(coordinates.lng));
+  if (
+    coordinates &&
+    (coordinates.latitude !== listed?.latitude || coordinates.longitude !== listed.longitude)
+  ) {
+    params.set('latitude', String(coordinates.latitude));
+    params.set('longitude', String(coordinates.longitude));
   }
   if (state.maxDistance !== SEARCH_DEFAULT_DISTANCE_KM) {
-    params.set('within', String(state.maxDistance));
+    params.set('maxDistance', String(state.maxDistance));
   }
-  for (const [name, value] of Object.entries(chosenOf(state))) params.set(name, String(value));
-  if (state.sortBy) params.set('sort', state.sortBy);
+  for (const [name, value] of Object.entries(optionalFiltersOf(state)))
+    params.set(name, String(value));
+  if (state.sortBy) params.set('sortBy', state.sortBy);
   if (state.page !== 1) params.set('page', String(state.page));
   return params;
 }

@@ -1,14 +1,19 @@
 import type { SearchShopsQuery, ShopSort } from '@nattil/contracts/api/member/shops';
 import { SEARCH_DEFAULT_LIMIT } from '@nattil/contracts/rules/search/search';
-import type { ShopSearchState } from './search-state.ts';
+import type { ShopSearchState } from '../../../shared/search/search-state.ts';
 
 /** The sort direction that puts the best first; the best match has rank one. */
 export function orderOf(sortBy: ShopSort): 'ASC' | 'DESC' {
   return sortBy === 'discount' || sortBy === 'rating' ? 'DESC' : 'ASC';
 }
 
-/** Parameters that the call and the URL contain only if chosen, under the same names. */
-export const chosenOf = ({ bounds, openNow, minDiscount, exactWords }: ShopSearchState) => ({
+/** Filters that the call and the URL contain only if chosen. */
+export const optionalFiltersOf = ({
+  bounds,
+  openNow,
+  minDiscount,
+  exactWords,
+}: ShopSearchState) => ({
   ...(bounds && { bounds }),
   ...(openNow && { openNow }),
   ...(minDiscount && { minDiscount }),
@@ -20,17 +25,14 @@ export const chosenOf = ({ bounds, openNow, minDiscount, exactWords }: ShopSearc
  * repeat the category's name.
  */
 export function toSearchQuery(state: ShopSearchState): SearchShopsQuery {
-  const words = state.query === state.category ? '' : state.query;
+  const words = state.search === state.category ? '' : state.search;
   return {
     ...(words && { search: words }),
     ...(state.category && { category: state.category }),
     ...(state.location && { location: state.location }),
-    ...(state.coordinates && {
-      latitude: state.coordinates.lat,
-      longitude: state.coordinates.lng,
-    }),
+    ...state.coordinates,
     ...(!state.bounds && { maxDistance: state.maxDistance }),
-    ...chosenOf(state),
+    ...optionalFiltersOf(state),
     ...(state.sortBy && { sortBy: state.sortBy, sortOrder: orderOf(state.sortBy) }),
     page: state.page,
     limit: SEARCH_DEFAULT_LIMIT,

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
 import { collectRequests } from '@nattil/frontend-shared/testing/requests';
@@ -11,7 +11,7 @@ import { rememberSearch } from '../state/recent-searches.ts';
 // Loaded with the spec, so that no test waits for it.
 import '../forms/run-search.ts';
 import './search-suggestions.tsx';
-import { newSearch } from '../state/search-state.ts';
+import { newSearch } from '../../../shared/search/search-state.ts';
 import { useShopSearch } from '../forms/use-shop-search.ts';
 
 const SUGGESTED = {
@@ -68,7 +68,7 @@ const write = (words: string) => fireEvent.input(box(), { target: { value: words
 
 /** The hero's search with a focused box and a recent search in the list. */
 async function openBox({ signedIn = true } = {}) {
-  rememberSearch(newSearch({ query: 'tea', location: 'Pune, Maharashtra' }));
+  rememberSearch(newSearch({ search: 'tea', location: 'Pune, Maharashtra' }));
   const view = renderWithStore(<Hero />, { store: storeOf(signedIn ? member() : null) });
   await view.user.click(box());
   await option('tea · Pune, Maharashtra');
@@ -78,7 +78,7 @@ async function openBox({ signedIn = true } = {}) {
 describe('the list of suggestions', () => {
   beforeEach(() => void suggesting());
 
-  test('is closed until the box has the focus, and closes with it', async () => {
+  it('is closed until the box has the focus, and closes with it', async () => {
     const { user } = await openBox();
     expect(box()).toHaveAttribute('aria-expanded', 'true');
     expect(box()).toHaveAttribute('aria-controls', list()?.id);
@@ -89,7 +89,7 @@ describe('the list of suggestions', () => {
   });
 
   // On a phone the list moves the button: a button that moves during a press gets no click.
-  test('stays until what is pressed beside it is let go', async () => {
+  it('stays until what is pressed beside it is let go', async () => {
     const { user } = await openBox();
     const button = screen.getByRole('button', { name: 'Use my location' });
     await user.pointer({ keys: '[MouseLeft>]', target: button });
@@ -99,7 +99,7 @@ describe('the list of suggestions', () => {
     expect(list()).not.toBeInTheDocument();
   });
 
-  test('offers shops, categories, places and matching recent searches, and says how many', async () => {
+  it('offers shops, categories, places and matching recent searches, and says how many', async () => {
     const { container } = await openBox();
     write('te');
     await option('Chirayil Stores · Kozhikode');
@@ -121,7 +121,7 @@ describe('the list of suggestions', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('is walked through by the arrow keys, around and past the text', async () => {
+  it('is walked through by the arrow keys, around and past the text', async () => {
     const { user } = await openBox();
     write('te');
     await option('Dining');
@@ -137,7 +137,7 @@ describe('the list of suggestions', () => {
     expect(markedText()).toBe('Search for “te”');
   });
 
-  test('closes on Escape without clearing the words, and opens again by an arrow key', async () => {
+  it('closes on Escape without clearing the words, and opens again by an arrow key', async () => {
     const { user } = await openBox();
     write('chir');
     await option('Dining');
@@ -157,7 +157,7 @@ describe('taking a suggestion', () => {
     suggesting();
   });
 
-  test('Enter searches the text where no option is marked', async () => {
+  it('Enter searches the text where no option is marked', async () => {
     const { user } = await openBox();
     await user.selectOptions(places(), 'Kochi, Kerala');
     await user.click(box());
@@ -169,7 +169,7 @@ describe('taking a suggestion', () => {
     expect(list()).not.toBeInTheDocument();
   });
 
-  test('the first of the list searches the words, as the button below the list does', async () => {
+  it('the first of the list searches the words, as the button below the list does', async () => {
     const { user, router } = await openBox();
     await user.selectOptions(places(), 'Kochi, Kerala');
     await user.click(box());
@@ -185,7 +185,7 @@ describe('taking a suggestion', () => {
     expect(list()).not.toBeInTheDocument();
   });
 
-  test('Enter searches the name of the marked shop, in its town', async () => {
+  it('Enter searches the name of the marked shop, in its town', async () => {
     const { user, router } = await openBox();
     write('chir');
     await option('Dining');
@@ -196,7 +196,7 @@ describe('taking a suggestion', () => {
     expect(asked[0]?.get('location')).toBe('Kozhikode, Kerala');
   });
 
-  test('a click on a category searches it, without words', async () => {
+  it('a click on a category searches it, without words', async () => {
     const { user, router } = await openBox();
     await user.selectOptions(places(), 'Pune, Maharashtra');
     await user.click(box());
@@ -209,7 +209,7 @@ describe('taking a suggestion', () => {
     expect(box()).toHaveValue('');
   });
 
-  test('a place is chosen, announced, and searches nothing yet', async () => {
+  it('a place is chosen and announced without a search', async () => {
     const { user } = await openBox();
     write('kozhi');
     await user.click(await option('Kozhikode'));
@@ -220,7 +220,7 @@ describe('taking a suggestion', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a recent search is searched again, where it was', async () => {
+  it('a recent search is searched again, where it was', async () => {
     const { user, router } = await openBox();
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
@@ -230,7 +230,7 @@ describe('taking a suggestion', () => {
 });
 
 describe('asking the server', () => {
-  test('happens once for keys in quick succession', async () => {
+  it('happens once for keys in quick succession', async () => {
     const asked = suggesting();
     await openBox();
     for (const words of ['c', 'ch', 'chi', ' chir ']) write(words);
@@ -238,7 +238,7 @@ describe('asking the server', () => {
     expect(asked).toEqual(['chir']);
   });
 
-  test('a late answer never replaces a newer one', async () => {
+  it('a late answer never replaces a newer one', async () => {
     let answerFirst = () => {};
     const first = new Promise<void>((resolve) => (answerFirst = resolve));
     const asked = suggesting(async (q) => {
@@ -258,7 +258,7 @@ describe('asking the server', () => {
     expect(screen.queryByRole('option', { name: 'Shop of ch' })).not.toBeInTheDocument();
   });
 
-  test('an answer about other words is not shown', async () => {
+  it('an answer about other words is not shown', async () => {
     suggesting((q) => (q === 'chi' ? SUGGESTED : new Promise(() => undefined)));
     await openBox();
     write('chi');
@@ -269,7 +269,7 @@ describe('asking the server', () => {
     expect(list()).not.toBeInTheDocument();
   });
 
-  test.each([
+  it.each([
     ['an error', () => HttpResponse.json({ success: false, code: 'X' }, { status: 500 })],
     ['no answer', () => HttpResponse.error()],
     [
@@ -300,7 +300,7 @@ describe('asking the server', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('never happens for a visitor, who has recent searches', async () => {
+  it('sends no request for visitors, who see their recent searches', async () => {
     const { user } = await openBox({ signedIn: false });
     const requests = collectRequests();
     write('te');

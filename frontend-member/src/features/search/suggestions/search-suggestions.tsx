@@ -1,7 +1,7 @@
 import { IconHistory, IconMapPin, IconSearch } from '@tabler/icons-react';
 import { CategoryIcon } from '@nattil/frontend-shared/ui/pictures/category-art.tsx';
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
-import type { ShopSearchState } from '../state/search-state.ts';
+import type { ShopSearchState } from '../../../shared/search/search-state.ts';
 import { searchOf, type Suggestion } from './suggestions.ts';
 import { placeNamed } from '../place/towns.ts';
 import type { Place } from '../place/use-place.ts';

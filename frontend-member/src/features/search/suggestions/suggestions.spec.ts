@@ -1,17 +1,17 @@
-import { expect, test } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { rememberSearch } from '../state/recent-searches.ts';
-import { newSearch } from '../state/search-state.ts';
+import { newSearch } from '../../../shared/search/search-state.ts';
 import { searchAt, searchOf, type Suggestion, suggestionGroups } from './suggestions.ts';
 
-const kochi = { label: 'Kochi, Kerala', coordinates: { lat: 9.9312, lng: 76.2673 } };
+const kochi = { label: 'Kochi, Kerala', coordinates: { latitude: 9.9312, longitude: 76.2673 } };
 const nothing = { shops: [], categories: [], places: [] };
 const shopIn = (hint: string): Suggestion => ({ kind: 'shop', label: 'Chirayil Stores', hint });
 const whereOf = (taken: Suggestion, place: typeof kochi | null) =>
   searchOf(taken, { search: null, place })?.location;
 
-test('a shop is searched by its name at the chosen place, or in its town when that is far away', () => {
+it('a shop is searched by its name at the chosen place, or in its town when that is far away', () => {
   expect(searchOf(shopIn('Kochi'), { search: null, place: kochi })).toEqual(
-    newSearch({ query: 'Chirayil Stores', location: 'Kochi, Kerala' }),
+    newSearch({ search: 'Chirayil Stores', location: 'Kochi, Kerala' }),
   );
   expect(whereOf(shopIn('Thrippunithura'), kochi)).toBe('Kochi, Kerala');
   expect(whereOf(shopIn('Kozhikode'), kochi)).toBe('Kozhikode, Kerala');
@@ -20,17 +20,17 @@ test('a shop is searched by its name at the chosen place, or in its town when th
   expect(whereOf(shopIn(''), null)).toBe('');
 });
 
-test('a shop is searched without the filters that could hide it', () => {
-  const search = newSearch({ query: 'x', location: 'Kochi, Kerala', openNow: true, page: 3 });
+it('a shop is searched without the filters that could hide it', () => {
+  const search = newSearch({ search: 'x', location: 'Kochi, Kerala', openNow: true, page: 3 });
   expect(searchOf(shopIn('Kochi'), { search, place: kochi })).toMatchObject({
     openNow: false,
     page: 1,
   });
 });
 
-test('a category clears the words and keeps the filters', () => {
+it('a category clears the words and keeps the filters', () => {
   const search = newSearch({
-    query: 'tea',
+    search: 'tea',
     location: 'Kochi, Kerala',
     openNow: true,
     exactWords: true,
@@ -40,7 +40,7 @@ test('a category clears the words and keeps the filters', () => {
   const dining = { kind: 'category', label: 'Dining', hint: '' } as const;
   expect(searchOf(dining, { search, place: kochi })).toEqual({
     ...search,
-    query: '',
+    search: '',
     category: 'Dining',
     exactWords: false,
     page: 1,
@@ -48,17 +48,17 @@ test('a category clears the words and keeps the filters', () => {
   expect(whereOf(dining, null)).toBe('Kochi, Kerala');
 });
 
-test('another place leaves the part of the map that was searched', () => {
-  const search = newSearch({ query: 'tea', location: 'Kochi, Kerala', bounds: '1,2,3,4' });
+it('another place leaves the part of the map that was searched', () => {
+  const search = newSearch({ search: 'tea', location: 'Kochi, Kerala', bounds: '1,2,3,4' });
   expect(searchAt(search, kochi).bounds).toBe('1,2,3,4');
   expect(searchAt(search, { label: 'Pune, Maharashtra', coordinates: null }).bounds).toBeNull();
 });
 
-test('recent searches are all offered before somebody types, and those that match after', () => {
+it('an empty box offers all recent searches, typed text those that match', () => {
   for (const query of ['tea', 'shoes', 'steam iron', 'team shirts', 'teak']) {
-    rememberSearch(newSearch({ query, location: 'Kochi, Kerala' }));
+    rememberSearch(newSearch({ search: query, location: 'Kochi, Kerala' }));
   }
-  rememberSearch(newSearch({ query: 'tea', location: 'Kochi, Kerala', openNow: true }));
+  rememberSearch(newSearch({ search: 'tea', location: 'Kochi, Kerala', openNow: true }));
   const labels = (words: string) =>
     suggestionGroups(words, nothing).map(({ title, suggestions }) => [
       title,

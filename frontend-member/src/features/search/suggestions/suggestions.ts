@@ -2,7 +2,7 @@ import type { ShopSuggestions } from '@nattil/contracts/api/member/shops';
 import { DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
 import { kilometresBetween } from '../../../shared/map/view/map-geometry.ts';
 import { recentSearches } from '../state/recent-searches.ts';
-import { newSearch, type ShopSearchState } from '../state/search-state.ts';
+import { newSearch, type ShopSearchState } from '../../../shared/search/search-state.ts';
 import { placeNamed } from '../place/towns.ts';
 import type { Place } from '../place/use-place.ts';
 
@@ -27,7 +27,7 @@ const MAX_RECENT_WHILE_TYPING = 3;
 function recentMatching(typed: string): Suggestion[] {
   const byText = new Map<string, Suggestion>();
   for (const search of recentSearches()) {
-    const label = search.query || search.category;
+    const label = search.search || search.category;
     if (!label || !label.toLowerCase().includes(typed)) continue;
     const { location: hint } = search;
     byText.set(`${label} ${hint}`, { kind: 'recent', label, hint, search });
@@ -77,10 +77,9 @@ function placeOfShop(town: string, chosen: Place | null): Place {
   const city = findCity(town);
   if (!city) return chosen ?? { label: '', coordinates: null };
   if (!chosen?.coordinates) return placeNamed(town);
-  const { lat: latitude, lng: longitude } = chosen.coordinates;
   const isNear =
-    kilometresBetween({ latitude, longitude }, city) <=
-    newSearch({ query: '', location: '' }).maxDistance;
+    kilometresBetween(chosen.coordinates, city) <=
+    newSearch({ search: '', location: '' }).maxDistance;
   return isNear ? chosen : placeNamed(town);
 }
 
@@ -99,12 +98,12 @@ export function searchOf(taken: Suggestion, { search, place }: Now): ShopSearchS
       return taken.search;
     case 'shop':
       return searchAt(
-        newSearch({ query: taken.label, location: '' }),
+        newSearch({ search: taken.label, location: '' }),
         placeOfShop(taken.hint, place),
       );
     case 'category': {
-      const now = search ?? newSearch({ query: '', location: DEFAULT_LOCATION });
-      const category = { query: '', category: taken.label, exactWords: false, page: 1 };
+      const now = search ?? newSearch({ search: '', location: DEFAULT_LOCATION });
+      const category = { search: '', category: taken.label, exactWords: false, page: 1 };
       return { ...(place ? searchAt(now, place) : now), ...category };
     }
     case 'words':

@@ -1,60 +1,41 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ShopSort } from '@nattil/contracts/api/member/shops';
 import { CATEGORIES, findCategory } from '@nattil/contracts/catalog/categories';
+import type { ShopSearchState } from '../../../shared/search/search-state.ts';
+import { useIsPhone } from '../../../shared/use-is-phone.ts';
+import { SORT_ORDERS } from './sort-orders.ts';
 import styles from './result-filters.module.css';
 
-/** The filters and the order of the results; the server applies both. */
-export interface ResultFilter {
-  category: string | null;
-  /** In kilometres. */
-  maxDistance: number;
-  /** The searched map area, which replaces the circle. */
-  bounds: string | null;
-  openNow: boolean;
-  /** In percent; 0 for any. */
-  minDiscount: number;
-  /** Null for the best match. */
-  sortBy: ShopSort | null;
-}
-
 /** Removes all filters; a search of a category alone keeps its category. */
-export function withoutFilter({ query, category }: ResultFilter & { query: string }) {
-  const isItsSubject = !query || query === category;
+export function clearedFilters({ search, category }: ShopSearchState) {
+  const isCategorySearch = !search || search === category;
   return {
-    ...(!isItsSubject && { category: null }),
+    ...(!isCategorySearch && { category: null }),
     bounds: null,
     openNow: false,
     minDiscount: 0,
-  } satisfies Partial<ResultFilter>;
+  } satisfies Partial<ShopSearchState>;
 }
 
 /** Whether a filter restricts the search. */
-export function isFiltered(filter: ResultFilter & { query: string }): boolean {
-  return Object.entries(withoutFilter(filter)).some(
-    ([name, without]) => filter[name as keyof ResultFilter] !== without,
+export function isFiltered(search: ShopSearchState): boolean {
+  return Object.entries(clearedFilters(search)).some(
+    ([name, cleared]) => search[name as keyof ShopSearchState] !== cleared,
   );
 }
 
 interface Props {
-  filter: ResultFilter;
+  filter: ShopSearchState;
   /** Whether any shop has a rating; otherwise an order by rating is useless. */
   rated: boolean;
   /** Without words there is no best match, so the nearest come first. */
   hasWords: boolean;
-  onChange: (changed: Partial<ResultFilter>) => void;
+  onChange: (changed: Partial<ShopSearchState>) => void;
 }
 
 const DISTANCES = [1, 2, 5, 10, 25, 50, 100];
 const DISCOUNTS = [5, 10, 15, 20];
 const ON_MAP = 'map';
-
-const SORTS: readonly { value: ShopSort; label: string }[] = [
-  { value: 'distance', label: 'Distance' },
-  { value: 'discount', label: 'Discount' },
-  { value: 'rating', label: 'Rating' },
-  { value: 'name', label: 'Name' },
-];
 
 /** Relevance is the best match of words, so both have one option. */
 function sortValue(sortBy: ShopSort | null, hasWords: boolean): string {
@@ -69,9 +50,12 @@ function withPresent(listed: readonly number[], present: number): number[] {
 
 /** A grid of fields; on a phone a row of chips that scrolls sideways. */
 export function ResultFilters({ filter, rated, hasWords, onChange }: Props) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const category = findCategory(filter.category)?.label ?? '';
-  const sorts = SORTS.filter(({ value }) => value !== 'rating' || rated || filter.sortBy === value);
+  const sorts = SORT_ORDERS.filter(
+    ({ sortBy }) =>
+      sortBy !== 'relevance' && (sortBy !== 'rating' || rated || filter.sortBy === sortBy),
+  );
   const openNow = (
     <Checkbox
       className={styles.openNow}
@@ -125,12 +109,12 @@ export function ResultFilters({ filter, rated, hasWords, onChange }: Props) {
           value={sortValue(filter.sortBy, hasWords)}
           onChange={(event) => {
             const { value } = event.currentTarget;
-            onChange({ sortBy: SORTS.find((sort) => sort.value === value)?.value ?? null });
+            onChange({ sortBy: sorts.find(({ sortBy }) => sortBy === value)?.sortBy ?? null });
           }}
         >
           {hasWords && <option value="">Best match</option>}
-          {sorts.map(({ value, label }) => (
-            <option key={value} value={value}>
+          {sorts.map(({ sortBy, label }) => (
+            <option key={sortBy} value={sortBy}>
               {label}
             </option>
           ))}

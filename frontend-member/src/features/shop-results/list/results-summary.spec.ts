@@ -1,33 +1,33 @@
-import { expect, test } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { ignoredInWords, orderInWords, resultsHeading } from './results-summary.ts';
 
-test.each([
+it.each([
   [undefined, null],
   [[], null],
   [['qwxz'], 'No shop was found with all words, so “qwxz” was left out.'],
   [['qwxz', 'abc'], 'No shop was found with all words, so “qwxz” and “abc” were left out.'],
   [['a', 'b', 'c'], 'No shop was found with all words, so “a”, “b” and “c” were left out.'],
-])('of words left out, %j, it says %s', (words, text) => {
+])('ignored words %j read as %s', (words, text) => {
   expect(ignoredInWords(words)).toBe(text);
 });
 
-test('the order is told where there is something to order', () => {
+it('the order is named if there are several shops', () => {
   expect(orderInWords('distance', 2)).toBe('Nearest first');
   expect(orderInWords('distance', 1)).toBe('');
   expect(orderInWords(undefined, 2)).toBe('');
 });
 
-test('the heading names words, category and place, or the part of the map', () => {
-  const search = { query: 'tea', category: null, location: 'Kochi, Kerala', bounds: null };
+it('the heading names words, category and place, or the part of the map', () => {
+  const search = { search: 'tea', category: null, location: 'Kochi, Kerala', bounds: null };
   expect(resultsHeading(search, false)).toBe('“tea” near Kochi, Kerala');
   expect(resultsHeading({ ...search, bounds: '1,2,3,4' }, true)).toBe('“tea” in this area');
-  expect(resultsHeading({ query: '', category: 'Dining', location: '', bounds: null }, false)).toBe(
-    'Dining',
-  );
+  expect(
+    resultsHeading({ search: '', category: 'Dining', location: '', bounds: null }, false),
+  ).toBe('Dining');
 });
 
-test('only the own position is near you; that of somebody else is an area', () => {
-  const search = { query: 'tea', category: null, location: 'Current Location', bounds: null };
+it("only the person's own position is called near you", () => {
+  const search = { search: 'tea', category: null, location: 'Current Location', bounds: null };
   expect(resultsHeading(search, true)).toBe('“tea” near you');
   expect(resultsHeading(search, false)).toBe('“tea” in this area');
 });

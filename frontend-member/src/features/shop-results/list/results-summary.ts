@@ -1,24 +1,19 @@
 import type { SearchMetadata, ShopSort } from '@nattil/contracts/api/member/shops';
 import { CURRENT_LOCATION_LABEL } from '@nattil/contracts/rules/search/search';
+import type { ShopSearchState } from '../../../shared/search/search-state.ts';
+import { SORT_ORDERS } from './sort-orders.ts';
 
-/** The parts of a search that the results page shows as text. */
-export interface SearchInWords {
-  query: string;
-  category: string | null;
-  location: string;
-  /** The searched map area. */
-  bounds: string | null;
-}
+type InWords = Pick<ShopSearchState, 'search' | 'category' | 'location' | 'bounds'>;
 
 /** `Dining`, `“tea”`. */
-export function whatIsSearched({ query, category }: Pick<SearchInWords, 'query' | 'category'>) {
-  const words = query || category;
+export function whatIsSearched({ search, category }: Pick<InWords, 'search' | 'category'>) {
+  const words = search || category;
   if (!words) return 'Partner shops';
   return words === category ? words : `“${words}”`;
 }
 
 /** `near Kochi, Kerala`, `near you`, `in this area`; empty if no place is searched. */
-function whereIsSearched({ location, bounds }: SearchInWords, isOwnPosition: boolean): string {
+function whereIsSearched({ location, bounds }: InWords, isOwnPosition: boolean): string {
   if (bounds) return 'in this area';
   if (isOwnPosition) return 'near you';
   // The URL came from another person or another day, so the position is not the person's own.
@@ -27,7 +22,7 @@ function whereIsSearched({ location, bounds }: SearchInWords, isOwnPosition: boo
 }
 
 /** `Dining near Kochi, Kerala`; `near you` only for the person's current position. */
-export function resultsHeading(search: SearchInWords, isOwnPosition: boolean): string {
+export function resultsHeading(search: InWords, isOwnPosition: boolean): string {
   return [whatIsSearched(search), whereIsSearched(search, isOwnPosition)].filter(Boolean).join(' ');
 }
 
@@ -39,17 +34,9 @@ export function resultsSummary(total: number, page: number, shown: number, limit
   return `Shops ${first} to ${first + shown - 1} of ${total}`;
 }
 
-const ORDERS: Record<ShopSort, string> = {
-  relevance: 'Best match first',
-  distance: 'Nearest first',
-  discount: 'Highest discount first',
-  rating: 'Best rated first',
-  name: 'From A to Z',
-};
-
 /** `Nearest first`; empty if there is nothing to order, or the order is unknown. */
 export function orderInWords(sortBy: ShopSort | undefined, shown: number): string {
-  return sortBy && shown > 1 ? (ORDERS[sortBy] ?? '') : '';
+  return shown > 1 ? (SORT_ORDERS.find((order) => order.sortBy === sortBy)?.heading ?? '') : '';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import L from 'leaflet';
 import { clusterPlaces, MARKER_SIZE, MAX_ZOOM, type Place } from './cluster-places.ts';
 
@@ -11,14 +11,14 @@ const far = at('d', 11.25, 75.78);
 const idsOf = (places: readonly Place[]) => places.map(({ id }) => id).sort();
 const everyZoom = Array.from({ length: MAX_ZOOM + 1 }, (_, zoom) => zoom);
 
-test('places on one spot are a cluster on a map of the country, and one far away is itself', () => {
+it('places on one spot are a cluster on a map of the country, and one far away is itself', () => {
   const { clusters, singles } = clusterPlaces([...near, far])(7);
   expect(clusters.map(({ items }) => idsOf(items))).toEqual([['a', 'b', 'c']]);
   expect(clusters[0]?.position).toEqual(near[0]?.position);
   expect(idsOf(singles)).toEqual(['d']);
 });
 
-test('a cluster falls apart at the zoom to which it leads, and not before', () => {
+it('a cluster falls apart at the zoom to which it leads, and not before', () => {
   const onMap = clusterPlaces(near);
   const [cluster] = onMap(5).clusters;
   const { splitsAt } = cluster!;
@@ -26,7 +26,7 @@ test('a cluster falls apart at the zoom to which it leads, and not before', () =
   expect(idsOf(onMap(splitsAt!).singles)).toEqual(['c']);
 });
 
-test('places in the same building stay a cluster that leads nowhere', () => {
+it('places in the same building stay a cluster that leads nowhere', () => {
   const building = [at('a', 9.97), at('b', 9.97), at('c', 9.97001)];
   const { clusters, singles } = clusterPlaces(building)(MAX_ZOOM);
   expect(clusters).toMatchObject([{ id: 'a b c', splitsAt: null }]);
@@ -34,7 +34,7 @@ test('places in the same building stay a cluster that leads nowhere', () => {
   expect(clusterPlaces(building)(9).clusters[0]?.splitsAt).toBeNull();
 });
 
-test('no place is no marker', () => {
+it('no place is no marker', () => {
   expect(clusterPlaces([])(10)).toEqual({ clusters: [], singles: [] });
 });
 
@@ -65,14 +65,14 @@ describe.each([
 ])('%s', (_name, places) => {
   const onMap = clusterPlaces(places);
 
-  test('has every place on the map at every zoom, once', () => {
+  it('has every place on the map at every zoom, once', () => {
     for (const zoom of everyZoom) {
       const { clusters, singles } = onMap(zoom);
       expect(idsOf([...clusters.flatMap(({ items }) => items), ...singles])).toEqual(idsOf(places));
     }
   });
 
-  test('has no two markers that overlap, at any zoom', () => {
+  it('has no two markers that overlap, at any zoom', () => {
     for (const zoom of everyZoom) {
       const { clusters, singles } = onMap(zoom);
       const markers = [...clusters, ...singles].map(({ position: { latitude, longitude } }) =>

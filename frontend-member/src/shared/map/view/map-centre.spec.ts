@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { mapCentre } from './map-centre.ts';
 
 const at = (latitude: number, isExact = true) => ({
@@ -9,21 +9,21 @@ const geocoded = { latitude: 3, longitude: 3 };
 const browser = { latitude: 5, longitude: 5 };
 const nothing = { shops: [], geocoded: null, selectedLocation: null, browser: null };
 
-test('M-272 the first shop with real coordinates comes before all', () => {
+it('M-272: the first shop with real coordinates comes before all', () => {
   const shops = [at(1, false), at(2), at(9)];
   expect(mapCentre({ ...nothing, shops, geocoded, browser }).latitude).toBe(2);
 });
 
-test('M-273 without one, the first shop', () => {
+it('M-273: without one, the first shop', () => {
   expect(mapCentre({ ...nothing, shops: [at(1, false)], geocoded }).latitude).toBe(1);
 });
 
-test('M-274 without any shop, the geocoded location', () => {
+it('M-274: without any shop, the geocoded location', () => {
   const known = { ...nothing, geocoded, selectedLocation: 'Mumbai, Maharashtra', browser };
   expect(mapCentre(known)).toEqual(geocoded);
 });
 
-test.each([
+it.each([
   ['Mumbai, Maharashtra', 19.076],
   ['Delhi, Delhi', 28.6139],
   ['Bangalore, Karnataka', 12.9716],
@@ -37,14 +37,14 @@ test.each([
   ['Trivandrum', 8.5241],
   ['Bengaluru', 12.9716],
   ['Kerala', 9.9312],
-])('M-275 M-519 when geocoding failed, %s of the city table', (selectedLocation, latitude) => {
+])('M-275 M-519: when geocoding failed, %s of the city table', (selectedLocation, latitude) => {
   expect(mapCentre({ ...nothing, selectedLocation, browser }).latitude).toBe(latitude);
 });
 
-test('M-276 without all that, the browser location of the person', () => {
+it('M-276: without all that, the browser location of the person', () => {
   expect(mapCentre({ ...nothing, selectedLocation: 'Nowhere', browser })).toEqual(browser);
 });
 
-test('M-277 and else Kochi', () => {
+it('M-277: and else Kochi', () => {
   expect(mapCentre(nothing)).toEqual({ latitude: 9.9312, longitude: 76.2673 });
 });

@@ -1,16 +1,11 @@
 import type { ShopSort } from '@nattil/contracts/api/member/shops';
-import { findCity } from '@nattil/contracts/catalog/cities';
+import { type Coordinates, findCity } from '@nattil/contracts/catalog/cities';
 import { SEARCH_DEFAULT_DISTANCE_KM } from '@nattil/contracts/rules/search/search';
 
-/** The place of a search in its stored form. */
-export interface Coordinates {
-  lat: number;
-  lng: number;
-}
-
-/** A search: the part of the results page that the URL contains. */
+/** A search: the part of the results page that the URL contains, by the names of the API. */
 export interface ShopSearchState {
-  query: string;
+  /** The words. */
+  search: string;
   /** The label of a category; null for a free-text search. */
   category: string | null;
   location: string;
@@ -32,11 +27,11 @@ export interface ShopSearchState {
 /** The coordinates of a listed place; the server geocodes other places. */
 export function coordinatesOf(location: string): Coordinates | null {
   const city = findCity(location);
-  return city ? { lat: city.latitude, lng: city.longitude } : null;
+  return city ? { latitude: city.latitude, longitude: city.longitude } : null;
 }
 
 export function newSearch(
-  wanted: Pick<ShopSearchState, 'query' | 'location'> & Partial<ShopSearchState>,
+  wanted: Pick<ShopSearchState, 'search' | 'location'> & Partial<ShopSearchState>,
 ): ShopSearchState {
   return {
     category: null,
