@@ -7,7 +7,8 @@ import { startTestApp, type TestApp } from '../../../platform/testing/test-app.t
 import { writeApprovedShops } from '../testing/approved-shops.ts';
 import { LiveShopIndex } from './live-index.ts';
 import { Loader } from './loader.ts';
-import { type ExpectedShops, readAllShops } from './read-all-shops.ts';
+import type { ExpectedShops } from '@nattil/search-engine';
+import { readAllShops } from './read-all-shops.ts';
 
 const SHOPS = 100;
 const LIMIT_MS = 250;
@@ -88,7 +89,7 @@ describe('all shops, read along the table', () => {
 
   /** An index that was read ahead and waits for the locked table to compare with it. */
   const startedWhileHeld = async (): Promise<LiveShopIndex> => {
-    const ahead = await new Loader().load({ url: app.databaseUrl, today, least: 0 });
+    const ahead = await new Loader().load({ url: app.databaseUrl, today, minShops: 0 });
     // Shows whether the shops are read again.
     await app.database.execute(`update shop_search set name = 'Untold' where name = 'Shop 1'`);
     await hold('shop_search');

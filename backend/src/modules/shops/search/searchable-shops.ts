@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Day } from '@nattil/contracts/api/common';
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import type { Database, Queryable } from '../../../platform/persistence/database.ts';
-import type { IndexedShop } from '../search-index/indexed-shop.ts';
+import type { IndexedShop } from '@nattil/search-engine';
 
 /**
  * The version of a shop's row in the index: four times the version of its last event, plus one when
@@ -120,19 +120,13 @@ export async function areAtLeast(db: Queryable, shops: number): Promise<boolean>
   return row!.n >= shops;
 }
 
-/** Number of partitions that are compared, by the first byte of the ids. */
-export const PARTS = 256;
 /** The lowest id after its first byte. */
 const LEAST = '000000-0000-0000-0000-000000000000';
-
-/** A shop's part of its partition's checksum: equal shops give equal checksums. */
-export const weightOf = (ids: Uint32Array, slot: number, version: number): number =>
-  ((ids[slot * 4 + 3]! & 0xffffff) + 1) * version;
 
 const LAST_BYTES = [13, 14, 15].map((at) => `get_byte(uuid_send(shop_id), ${at})`);
 
 /**
- * The checksum of each partition that has shops, as by `weightOf`. PostgreSQL computes it in one
+ * The checksum of each partition that has shops, as `SearchEngine.checksums` has it. PostgreSQL computes it in one
  * process: parallel workers for all shops would take the processor from searches.
  */
 export function sumsOfParts(
