@@ -73,7 +73,7 @@ export interface SearchEngine {
   snapshot(): EngineSnapshot;
 }
 
-/** Creates an empty engine; it knows the categories and cities of the catalogue. */
+/** Creates an empty engine, with the categories and cities of the catalogue. */
 export function createEngine(): SearchEngine {
   return new MemoryEngine(new ShopIndex());
 }

@@ -53,8 +53,8 @@ export class DocumentChunks {
   }
 
   /** Appends a document and returns its number. */
-  keep(document: Uint8Array, partitionNumber = 0): number {
-    if (document.length > CHUNK_SIZE / 2) throw new RangeError('A shop is too long to be kept');
+  append(document: Uint8Array, partitionNumber = 0): number {
+    if (document.length > CHUNK_SIZE / 2) throw new RangeError('A shop is too long for a chunk');
     while (this.#partitions.length <= partitionNumber)
       this.#partitions.push({ chunks: [], end: CHUNK_SIZE });
     const partition = this.#partitions[partitionNumber]!;
@@ -65,7 +65,7 @@ export class DocumentChunks {
   /** Copies a document to the end, so that its old space can be freed. */
   move(document: number): number {
     const from = placeIn(document);
-    return this.keep(this.with(document).subarray(from, from + this.#lengthOf(document)));
+    return this.append(this.with(document).subarray(from, from + this.#lengthOf(document)));
   }
 
   /**
@@ -81,32 +81,32 @@ export class DocumentChunks {
     for (const [n, { chunks }] of this.#partitions.entries())
       for (const chunk of chunks) partitionOf[chunk] = n;
     const most = Math.max(...this.#partitions.map(({ chunks }) => chunks.length));
-    const room = transientMemory(most * CHUNK_SIZE);
+    const copy = transientMemory(most * CHUNK_SIZE);
     for (let from = 0, to = 0; from < documents.length; from = to) {
       const partition = partitionOf[documents[from]! >>> CHUNK_BITS]!;
       while (to < documents.length && partitionOf[documents[to]! >>> CHUNK_BITS] === partition)
         to += 1;
-      this.#putPartitionInOrder(this.#partitions[partition]!, documents.subarray(from, to), room);
+      this.#putPartitionInOrder(this.#partitions[partition]!, documents.subarray(from, to), copy);
     }
     this.#partitions = [];
   }
 
-  #putPartitionInOrder(partition: Partition, documents: Uint32Array, room: Uint8Array): void {
+  #putPartitionInOrder(partition: Partition, documents: Uint32Array, copy: Uint8Array): void {
     const { chunks } = partition;
-    const stoodAt = new Uint32Array(this.#chunks.length);
+    const oldOffset = new Uint32Array(this.#chunks.length);
     for (const [n, chunk] of chunks.entries()) {
-      stoodAt[chunk] = n * CHUNK_SIZE;
+      oldOffset[chunk] = n * CHUNK_SIZE;
       // Only the written part is copied: touching the rest would commit its memory.
       const end = n + 1 < chunks.length ? CHUNK_SIZE : partition.end;
-      room.set(this.#chunks[chunk]!.subarray(0, end), stoodAt[chunk]);
+      copy.set(this.#chunks[chunk]!.subarray(0, end), oldOffset[chunk]);
       this.held -= this.#used[chunk]!;
       this.#used[chunk] = 0;
     }
     partition.chunks = [];
     partition.end = CHUNK_SIZE;
     for (let n = 0; n < documents.length; n += 1) {
-      const from = stoodAt[documents[n]! >>> CHUNK_BITS]! + placeIn(documents[n]!);
-      const document = room.subarray(from, from + lengthIn(room, from));
+      const from = oldOffset[documents[n]! >>> CHUNK_BITS]! + placeIn(documents[n]!);
+      const document = copy.subarray(from, from + lengthIn(copy, from));
       // In the new order, the documents may need one chunk more or less.
       if (partition.end + document.length > CHUNK_SIZE) this.#open(partition, chunks.shift());
       documents[n] = this.#put(document, partition);
@@ -124,7 +124,7 @@ export class DocumentChunks {
   }
 
   /** Whether most of the document's chunk is dead, so that the document should be moved. */
-  isAmongGone(document: number): boolean {
+  shouldMove(document: number): boolean {
     const chunk = document >>> CHUNK_BITS;
     return !this.#isFilled(chunk) && this.#used[chunk]! < this.#chunks[chunk]!.length / 2;
   }

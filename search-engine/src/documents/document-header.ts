@@ -4,7 +4,7 @@ import { TIERS } from '@nattil/contracts/catalog/tiers';
  * Fields that decide the dynamic part of a shop's JSON. They are stored in the document, which is
  * read anyway; separate columns would cost a cache miss for each field.
  */
-export interface Facts {
+export interface DocumentFacts {
   /** Number of its opening times. */
   hours: number;
   /** Discount for members of each tier, in hundredths of a percent. */
@@ -28,7 +28,11 @@ const PERCENTS_AT = 13;
 /** Length of the header, in bytes. */
 export const HEADER_BYTES = PERCENTS_AT + 2 * TIERS.length;
 
-export function putHeader(bytes: Buffer, lengths: Lengths, { hours, percents }: Facts): void {
+export function putHeader(
+  bytes: Buffer,
+  lengths: Lengths,
+  { hours, percents }: DocumentFacts,
+): void {
   bytes.writeUIntLE(lengths.document, 0, 3);
   bytes.writeUIntLE(lengths.json, JSON_AT, 3);
   bytes.writeUIntLE(lengths.own, OWN_AT, 3);

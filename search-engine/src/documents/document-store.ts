@@ -1,12 +1,12 @@
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import type { IndexedShop } from './indexed-shop.ts';
 import { JsonOutput } from './json-output.ts';
-import { Offers } from './offer-json-cache.ts';
+import { OfferJsonCache } from './offer-json-cache.ts';
 import { NO_HOLIDAYS } from './opening-times.ts';
 import type { StringTable } from '../structures/string-table.ts';
 import { type DocumentChunksSnapshot, placeIn, DocumentChunks } from './document-chunks.ts';
 import {
-  type Facts,
+  type DocumentFacts,
   HEADER_BYTES,
   hoursIn,
   jsonIn,
@@ -60,10 +60,10 @@ export class DocumentStore {
   readonly #lists = { amenities: listIds(), tags: listIds(), badges: listIds() };
   /** The JSON of each category. */
   readonly #categories = new Map<string | null, string>();
-  readonly offers = new Offers();
+  readonly offers = new OfferJsonCache();
   readonly #draft = new JsonOutput(Buffer.allocUnsafe(4096));
 
-  /** Restores what another thread has snapshot; yields regularly. */
+  /** Yields regularly. */
   static *restore({ chunks, shared }: DocumentStoreSnapshot): Steps<DocumentStore> {
     const restored = new DocumentStore();
     restored.#chunks = new DocumentChunks(chunks);
@@ -77,7 +77,7 @@ export class DocumentStore {
   }
 
   /** @param partition the partition that holds the document until `putInOrder` */
-  add(shop: IndexedShop, openingHours: string, facts: Facts, partition = 0): number {
+  add(shop: IndexedShop, openingHours: string, facts: DocumentFacts, partition = 0): number {
     let own = `{"id":"${shop.id}","name":${json(shop.name)}`;
     own += `,"contact":{"phone":${json(shop.phone)},"email":${json(shop.email)},"website":${json(shop.website)}}`;
     own += `,"images":{"featured":${json(shop.image)}},"description":${json(shop.description)}`;
@@ -105,7 +105,7 @@ export class DocumentStore {
     const longest = MAX_CHANGING + shop.holidays.length * HOLIDAY_LENGTH + ownLength;
     const jsonLength = shared.reduce((sum, id) => sum + this.#shared.at(id).length, longest);
     putHeader(draft.bytes, { document: draft.length, json: jsonLength, own: ownLength }, facts);
-    return this.#chunks.keep(draft.taken(), partition);
+    return this.#chunks.append(draft.taken(), partition);
   }
 
   /** Copies a document to the end, so that its old space can be freed. */
@@ -119,8 +119,8 @@ export class DocumentStore {
   }
 
   /** Whether most of the document's chunk is dead, so that the document should be moved. */
-  isAmongGone(document: number): boolean {
-    return this.#chunks.isAmongGone(document);
+  shouldMove(document: number): boolean {
+    return this.#chunks.shouldMove(document);
   }
 
   /** Frees a document. */

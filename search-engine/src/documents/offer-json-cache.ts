@@ -2,7 +2,7 @@ import type { Tier } from '@nattil/contracts/catalog/tiers';
 import { NO_HOLIDAYS } from './opening-times.ts';
 
 /** Caches the JSON of discount, opening state and empty holidays: there are few combinations. */
-export class Offers {
+export class OfferJsonCache {
   readonly #known = new Map<Tier | null, Map<number, Uint8Array>>();
 
   /**

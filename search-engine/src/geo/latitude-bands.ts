@@ -68,7 +68,7 @@ export class Bands {
   readonly #bands: number[] = [];
   readonly #from: number[] = [];
 
-  tell(slot: number, latitude: number): void {
+  add(slot: number, latitude: number): void {
     const band = bandOf(latitude);
     if (band === this.#bands.at(-1)) return;
     this.#bands.push(band);
@@ -88,7 +88,7 @@ export class Bands {
 
 export function withBands(places: Places): Places {
   const bands = new Bands();
-  for (let slot = 0; slot < places.size; slot += 1) bands.tell(slot, places.latitude[slot]!);
+  for (let slot = 0; slot < places.size; slot += 1) bands.add(slot, places.latitude[slot]!);
   return bands.of(places, places.size);
 }
 

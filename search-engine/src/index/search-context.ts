@@ -6,7 +6,7 @@ import { SmallTopKBuffers } from '../ranking/small-top-k.ts';
 import type { IndexContext } from '../segments/index-context.ts';
 import type { Segment } from '../segments/segment.ts';
 
-/** What the searches of one engine share: the index context, caches and buffers. */
+/** Index context, caches and buffers of the searches in one engine. */
 export class SearchContext {
   readonly index: IndexContext;
   readonly parser: QueryParser;

@@ -39,7 +39,7 @@ export function snapshotOfContext(context: IndexContext): IndexContextSnapshot {
   };
 }
 
-/** Restores what another thread has snapshot; yields regularly. */
+/** Yields regularly. */
 export function* restoreContext(snapshot: IndexContextSnapshot): Steps<IndexContext> {
   const synonyms = new Synonyms();
   // In the same order, so that each group keeps its number.

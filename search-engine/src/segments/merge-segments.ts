@@ -43,9 +43,9 @@ export function* mergeSegments(
     if (!hasBit(segment.alive, from)) continue;
     newSlots[next]![from] = slot;
     copyColumns(segment, from, columns, places, slot);
-    bands.tell(slot, places.latitude[slot]!);
+    bands.add(slot, places.latitude[slot]!);
     const document = segment.documents[from]!;
-    if (documents.isAmongGone(document)) {
+    if (documents.shouldMove(document)) {
       columns.documents[slot] = documents.move(document);
       moved.push({ segment: next, from, old: document });
     }

@@ -3,7 +3,7 @@ import { firstAtLeast } from '../structures/sorted-numbers.ts';
 
 const NONE = new Int32Array(0);
 /** From this many entries on, counting sort is faster. */
-const MANY = 50_000;
+const MIN_COUNTING_SORT = 50_000;
 const SLOTS = 2 ** 26;
 
 /** Posting lists: for each key (a word or a group) the slots of its shops, ascending. */
@@ -40,7 +40,7 @@ export function postingsOf(
   keysOf: KeysOf,
   listed = keysInOrder(slots, keysOf),
 ): Postings {
-  return listed.length < MANY
+  return listed.length < MIN_COUNTING_SORT
     ? sorted(slots, listed.length, keysOf)
     : counted(slots, listed, keysOf);
 }

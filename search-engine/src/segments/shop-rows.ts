@@ -15,15 +15,15 @@ export const FIELDS = ['name', 'tags', 'address'] as const;
 export type Field = (typeof FIELDS)[number];
 export const NO_GROUP = -1;
 
-interface Town {
+interface KnownCity {
   place: Position;
   group: number;
 }
 
-const MAX_KEPT = 10_000;
+const MAX_CACHED = 10_000;
 
-function keep<Value>(known: Map<string | null, Value>, name: string | null, value: Value): void {
-  if (known.size >= MAX_KEPT) known.clear();
+function cache<Value>(known: Map<string | null, Value>, name: string | null, value: Value): void {
+  if (known.size >= MAX_CACHED) known.clear();
   known.set(name, value);
 }
 
@@ -77,12 +77,12 @@ export class ShopRows {
   /** The partition of the document store for a shop's document. */
   partitionOf: (latitude: number) => number = () => 0;
   readonly #context: IndexContext;
-  readonly #towns = new Map<string | null, Town>();
+  readonly #cities = new Map<string | null, KnownCity>();
   readonly #categories = new Map<string | null, number>();
   /** Words of tag lists that were seen before as the same object. */
   readonly #tags = new WeakMap<readonly string[], readonly number[]>();
 
-  /** Allocates room for the expected rows, because growing the columns fragments memory. */
+  /** Allocates the columns for the expected rows, because growing the columns fragments memory. */
   constructor(context: IndexContext, expected = 16) {
     this.#context = context;
     this.ids = new Uint32Array(4 * expected);
@@ -111,13 +111,15 @@ export class ShopRows {
     putId(this.ids, row, shop.id);
     this.versions[row] = shop.version;
     const isPlaced = shop.latitude !== null && shop.longitude !== null;
-    const town = this.#townOf(shop.city);
-    const place = isPlaced ? { latitude: shop.latitude!, longitude: shop.longitude! } : town.place;
+    const knownCity = this.#townOf(shop.city);
+    const place = isPlaced
+      ? { latitude: shop.latitude!, longitude: shop.longitude! }
+      : knownCity.place;
     this.latitude[row] = place.latitude;
     this.longitude[row] = place.longitude;
     this.placed.push(isPlaced ? 1 : 0);
     this.category.push(this.#categoryOf(shop.category));
-    this.city.push(town.group);
+    this.city.push(knownCity.group);
     const hours = openingTimes.numberOf(shop);
     this.hours.push(hours);
     const percents = TIERS.map(({ tier }) => percentGiven(shop, tier));
@@ -136,18 +138,18 @@ export class ShopRows {
   }
 
   /** Looked up once per city, because many shops share one. */
-  #townOf(name: string | null): Town {
-    let town = this.#towns.get(name);
-    if (!town) {
+  #townOf(name: string | null): KnownCity {
+    let knownCity = this.#cities.get(name);
+    if (!knownCity) {
       const city = findCity(name);
       const called = city?.name ?? name;
-      town = {
+      knownCity = {
         place: city ?? NOWHERE,
         group: called ? this.#group('city', called) : NO_GROUP,
       };
-      keep(this.#towns, name, town);
+      cache(this.#cities, name, knownCity);
     }
-    return town;
+    return knownCity;
   }
 
   #categoryOf(name: string | null): number {
@@ -155,7 +157,7 @@ export class ShopRows {
     if (group === undefined) {
       const slug = name && (findCategory(name)?.slug ?? name);
       group = slug ? this.#group('category', slug) : NO_GROUP;
-      keep(this.#categories, name, group);
+      cache(this.#categories, name, group);
     }
     return group;
   }

@@ -9,7 +9,7 @@ export class InternedStrings {
   readonly #texts: Buffer[] = [];
   readonly #ids = new Map<string, number>();
 
-  /** Restores what another thread has snapshot; yields regularly. */
+  /** Yields regularly. */
   static *restore(snapshot: StringTable): Steps<InternedStrings> {
     const restored = new InternedStrings();
     for (const text of slicesOf(snapshot)) {

@@ -31,43 +31,43 @@ export class PlainSearch {
     this.#words.learnFrom(shop);
   }
 
-  search(asked: SearchRequest): PlainAnswer {
-    if (asked.category && !this.#words.synonyms.known('category', slugOf(asked.category)!))
+  search(request: SearchRequest): PlainAnswer {
+    if (request.category && !this.#words.synonyms.known('category', slugOf(request.category)!))
       return { ...NOTHING };
-    if (asked.text.trim() === '') return this.#page(asked, this.#attempt(asked, [], [], []));
-    const typed = [...new Set(indexedWords(asked.text))];
-    const isLittle = typed.map(
+    if (request.text.trim() === '') return this.#page(request, this.#attempt(request, [], [], []));
+    const typed = [...new Set(indexedWords(request.text))];
+    const isStop = typed.map(
       (word, at) =>
         isStopWord(word) &&
         this.#words.phrasesAt(typed, at).length === 0 &&
         !typed.every(isStopWord),
     );
-    const terms = typed.map((_, at) => at).filter((at) => !isLittle[at]);
-    const little = typed.filter((_, at) => isLittle[at]);
-    const { found, left } = this.#withoutNeedless(asked, typed, terms, little);
-    if (found.shops.length > 0 || little.length === 0) {
+    const terms = typed.map((_, at) => at).filter((at) => !isStop[at]);
+    const stopWords = typed.filter((_, at) => isStop[at]);
+    const { found, left } = this.#withFewestDropped(request, typed, terms, stopWords);
+    if (found.shops.length > 0 || stopWords.length === 0) {
       const ignoredWords = terms.filter((at) => !left.includes(at)).map((at) => typed[at]!);
-      return { ...this.#page(asked, found), ignoredWords };
+      return { ...this.#page(request, found), ignoredWords };
     }
-    const asExact = { ...asked, exactWords: true };
-    const all = little.map((_, at) => at);
-    const last = this.#withoutNeedless(asExact, little, all, [], { guesses: false });
+    const asExact = { ...request, exactWords: true };
+    const all = stopWords.map((_, at) => at);
+    const last = this.#withFewestDropped(asExact, stopWords, all, [], { guesses: false });
     const ignoredWords = terms.map((at) => typed[at]!);
-    return { ...this.#page(asked, last.found), ignoredWords };
+    return { ...this.#page(request, last.found), ignoredWords };
   }
 
   /**
    * Drops terms without matches. If all terms match but not together, drops as few as possible:
    * likely chance matches first, then the most common.
    */
-  #withoutNeedless(
-    asked: SearchRequest,
+  #withFewestDropped(
+    request: SearchRequest,
     typed: string[],
     terms: number[],
-    little: string[],
+    stopWords: string[],
     { guesses } = { guesses: true },
   ): { found: Found; left: number[] } {
-    const attempt = (at: number[]) => this.#attempt(asked, typed, at, little, guesses);
+    const attempt = (at: number[]) => this.#attempt(request, typed, at, stopWords, guesses);
     if (terms.length === 0) return { found: { shops: [], place: null }, left: [] };
     const found = attempt(terms);
     if (found.shops.length > 0 || terms.length === 1) return { found, left: terms };
@@ -82,7 +82,7 @@ export class PlainSearch {
         some,
         chances: some.filter(isByChance).length,
         shops: [...this.shops.values()].filter((shop) =>
-          some.every((at) => alone.get(at)!.some((met) => met.shop === shop)),
+          some.every((at) => alone.get(at)!.some((match) => match.shop === shop)),
         ).length,
         place: some.reduce((sum, at) => sum + 2 ** at, 0),
       }))
@@ -98,75 +98,79 @@ export class PlainSearch {
   }
 
   #attempt(
-    asked: SearchRequest,
+    request: SearchRequest,
     typed: string[],
     terms: number[],
-    little: string[],
+    stopWords: string[],
     mayGuess = true,
   ): Found {
-    const guesses = mayGuess && asked.from === null && asked.bounds === null;
+    const guesses = mayGuess && request.from === null && request.bounds === null;
     const cities = new Map(
-      terms.map((at) => [at, guesses ? this.#words.cityAt(typed, at, asked.exactWords) : null]),
+      terms.map((at) => [at, guesses ? this.#words.cityAt(typed, at, request.exactWords) : null]),
     );
     const place = [...cities.values()].findLast((named) => named?.city)?.city ?? null;
     const shops = [...this.shops.values()].flatMap((shop) => {
-      if (!this.#passes(shop, asked)) return [];
+      if (!this.#passes(shop, request)) return [];
       let rank = 0;
-      let said = 0;
+      let nameHalves = 0;
       for (const at of terms) {
-        const way = this.#words.bestWay(shop, typed, at, asked.exactWords);
+        const match = this.#words.bestMatch(shop, typed, at, request.exactWords);
         const named = cities.get(at);
-        const isThere = place !== null && named?.city === place && isWithin(shop, place, asked);
+        const isThere = place !== null && named?.city === place && isWithin(shop, place, request);
         const inPlace = isThere ? costOf(named.quality, FIELD_COST.address) : Infinity;
-        if (!way && !isThere) return [];
-        rank += Math.min(way?.cost ?? Infinity, inPlace);
-        if (way && way.cost <= inPlace) said += way.said;
+        if (!match && !isThere) return [];
+        rank += Math.min(match?.cost ?? Infinity, inPlace);
+        if (match && match.cost <= inPlace) nameHalves += match.nameHalves;
       }
       const name = new Set(indexedWords(shop.name).map(singular));
-      const had = little.filter((word) => name.has(singular(word))).length;
-      const isWhole = terms.length > 0 && said + had > 0 && said >= 2 * (name.size - had);
-      return [{ shop, rank: rank * 8 + Math.min(little.length - had, 6) + (isWhole ? 0 : 1) }];
+      const matched = stopWords.filter((word) => name.has(singular(word))).length;
+      const isWhole =
+        terms.length > 0 && nameHalves + matched > 0 && nameHalves >= 2 * (name.size - matched);
+      return [
+        { shop, rank: rank * 8 + Math.min(stopWords.length - matched, 6) + (isWhole ? 0 : 1) },
+      ];
     });
     return { shops, place };
   }
 
-  #passes(shop: IndexedShop, asked: SearchRequest): boolean {
-    if (asked.category !== null && slugOf(shop.category) !== slugOf(asked.category)) return false;
-    if (asked.openNow && !isOpen(shop, asked)) return false;
-    if (asked.minPercent !== null && percentOf(shop, asked) < asked.minPercent) return false;
+  #passes(shop: IndexedShop, request: SearchRequest): boolean {
+    if (request.category !== null && slugOf(shop.category) !== slugOf(request.category))
+      return false;
+    if (request.openNow && !isOpen(shop, request)) return false;
+    if (request.minPercent !== null && percentOf(shop, request) < request.minPercent) return false;
     const place = placeOf(shop);
-    if (asked.bounds) {
-      const { south, west, north, east } = asked.bounds;
+    if (request.bounds) {
+      const { south, west, north, east } = request.bounds;
       if (!place || place.latitude < south || place.latitude > north) return false;
       const { longitude } = place;
       return west <= east
         ? longitude >= west && longitude <= east
         : longitude >= west || longitude <= east;
     }
-    return !asked.from || isWithin(shop, asked.from, asked);
+    return !request.from || isWithin(shop, request.from, request);
   }
 
-  #page(asked: SearchRequest, { shops, place }: Found): PlainAnswer {
-    const centre = asked.from ?? place;
-    const sortBy = effectiveSort(asked, centre !== null);
-    const sign = asked.descending ? -1 : 1;
+  #page(request: SearchRequest, { shops, place }: Found): PlainAnswer {
+    const centre = request.from ?? place;
+    const sortBy = effectiveSort(request, centre !== null);
+    const sign = request.descending ? -1 : 1;
     const chord = ({ latitude, longitude }: IndexedShop) =>
       !centre || latitude === null || longitude === null
         ? Infinity
         : squaredChord(pointAt(centre), pointAt({ latitude, longitude }));
     const last = (number: number) => (number === Infinity ? number : sign * number);
-    const isClosed = (shop: IndexedShop) => (isOpen(shop, asked) ? 0 : 1);
+    const isClosed = (shop: IndexedShop) => (isOpen(shop, request) ? 0 : 1);
     const keys = shops.map(({ shop, rank }) => {
       const name = normalise(shop.name);
       const key: Record<string, (string | number)[]> = {
         relevance: [sign * rank, centre ? chord(shop) : 0, isClosed(shop)],
         distance: [last(chord(shop))],
-        discount: [sign * percentOf(shop, asked)],
+        discount: [sign * percentOf(shop, request)],
       };
       return { shop, key: key[sortBy] ?? [name], sign: key[sortBy] ? 1 : sign };
     });
     keys.sort((a, b) => compare(a.key, b.key) * a.sign || compare([a.shop.id], [b.shop.id]));
-    const page = keys.slice(asked.offset, asked.offset + asked.limit).map(({ shop }) => shop);
+    const page = keys.slice(request.offset, request.offset + request.limit).map(({ shop }) => shop);
     return {
       total: shops.length,
       ids: page.map(({ id }) => id),

@@ -9,9 +9,9 @@ import { QUALITY } from '../text/term-dictionary.ts';
 import { cityName, slugOf } from './plain-facts.ts';
 
 /** Cost of a match, and matched words of the name, counted in halves. */
-interface Way {
+interface Match {
   cost: number;
-  said: number;
+  nameHalves: number;
 }
 
 /** Compares words one by one, without posting lists. */
@@ -33,17 +33,17 @@ export class PlainWords {
   }
 
   /** The best match between a shop and the typed word at index `at`. */
-  bestWay(shop: IndexedShop, typed: string[], at: number, exactWords: boolean): Way | null {
-    const ways = this.#ways(shop, typed, at, exactWords);
-    return ways.sort((a, b) => a.cost - b.cost || b.said - a.said)[0] ?? null;
+  bestMatch(shop: IndexedShop, typed: string[], at: number, exactWords: boolean): Match | null {
+    const matches = this.#matches(shop, typed, at, exactWords);
+    return matches.sort((a, b) => a.cost - b.cost || b.nameHalves - a.nameHalves)[0] ?? null;
   }
 
-  #ways(shop: IndexedShop, typed: string[], at: number, exactWords: boolean): Way[] {
+  #matches(shop: IndexedShop, typed: string[], at: number, exactWords: boolean): Match[] {
     const word = typed[at]!;
-    const ways: Way[] = [];
-    const add = (quality: number, field: number, said = 0) => {
+    const matches: Match[] = [];
+    const add = (quality: number, field: number, nameHalves = 0) => {
       if (!exactWords || quality <= QUALITY.prefix)
-        ways.push({ cost: costOf(quality, field), said });
+        matches.push({ cost: costOf(quality, field), nameHalves });
     };
     const singulars = (text: string) => new Set(indexedWords(text).map(singular));
     const fields = [
@@ -90,11 +90,13 @@ export class PlainWords {
     }
     const quality = this.#texts.has(singular(word)) ? QUALITY.twoEdits : QUALITY.exact;
     for (const parts of this.#partsOf(word)) {
-      const said = 2 * parts.length;
-      if (hasAll(name!, parts)) ways.push({ cost: costOf(quality, FIELD_COST.name), said });
-      if (hasAll(tags!, parts)) ways.push({ cost: costOf(quality, FIELD_COST.tags), said: 0 });
+      const nameHalves = 2 * parts.length;
+      if (hasAll(name!, parts))
+        matches.push({ cost: costOf(quality, FIELD_COST.name), nameHalves });
+      if (hasAll(tags!, parts))
+        matches.push({ cost: costOf(quality, FIELD_COST.tags), nameHalves: 0 });
     }
-    return ways;
+    return matches;
   }
 
   /** Two adjacent words as one; the last two also as a prefix. */

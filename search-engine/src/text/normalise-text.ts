@@ -34,12 +34,12 @@ const INITIALS = /(?<![\p{L}\p{N}\p{M}])(?:\p{L}\.){1,5}\p{L}?(?![\p{L}\p{N}\p{M
 const SPACED_INITIALS = /(?<![\p{L}\p{N}\p{M}])\p{L}(?: \p{L})+(?![\p{L}\p{N}\p{M}])/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
-/** The folded words of a text in order; all other characters separate words. */
+/** The normalised words of a text in order; all other characters separate words. */
 export function tokenise(text: string): string[] {
-  const folded = normalise(text);
-  const whole = folded.includes('.')
-    ? folded.replace(INITIALS, (letters) => letters.replaceAll('.', ''))
-    : folded;
+  const normalised = normalise(text);
+  const whole = normalised.includes('.')
+    ? normalised.replace(INITIALS, (letters) => letters.replaceAll('.', ''))
+    : normalised;
   if (isPlain(whole)) return plainWordsOf(whole);
   const joined = whole.replace(SPACED_INITIALS, (letters) => letters.replaceAll(' ', ''));
   return joined.match(WORD) ?? [];

@@ -35,12 +35,12 @@ const SAME_PLACE: readonly (readonly string[])[] = [
 
 export const OTHER_NAMES: readonly (readonly string[])[] = SAME_PLACE;
 
-/** Every name of a city of the catalogue, as folded words. */
+/** Every name of a city of the catalogue, as normalised words. */
 export function namesOf(city: City): string[][] {
   const names = [city.name, ...city.aliases].filter((name) => !isWiderThanACity(name));
   const other = SAME_PLACE.filter((same) => same.some((name) => names.includes(name))).flat();
-  const folded = new Set([...names, ...other].map((name) => tokenise(name).join(' ')));
-  return [...folded].map((name) => name.split(' '));
+  const normalised = new Set([...names, ...other].map((name) => tokenise(name).join(' ')));
+  return [...normalised].map((name) => name.split(' '));
 }
 
 export const CITY_BY_NAME: ReadonlyMap<string, City> = new Map(

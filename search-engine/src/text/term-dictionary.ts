@@ -21,23 +21,23 @@ export interface TermCandidate {
  * Up to this many new words are scanned for prefixes; then they are merged into the sorted words.
  */
 const MAX_NEW = 2_000;
-const SHORTEST_SOUND = 4;
-/** Readings are cached for this many typed words, except the many candidates of short prefixes. */
-const MAX_KEPT = 5_000;
+const MIN_PHONETIC = 4;
+/** Candidates are cached for this many typed words, except the many candidates of short prefixes. */
+const MAX_CACHED = 5_000;
 const MAX_CACHED_CANDIDATES = 100;
 /** Number of texts restored between two yields. */
-const UNPACKED_AT_ONCE = 1_000;
+const RESTORED_AT_ONCE = 1_000;
 
 export interface TermDictionarySnapshot {
   texts: StringTable;
   words: GrowingNumbersSnapshot;
   sorted: Int32Array;
-  close: DeletionIndexSnapshot;
-  closeTexts: GrowingNumbersSnapshot;
-  sounds: StringTable;
+  deletions: DeletionIndexSnapshot;
+  deletionTexts: GrowingNumbersSnapshot;
+  phoneticKeys: StringTable;
   /** By phonetic key: index of the last text that has it. */
-  soundHeads: Int32Array;
-  sameSound: GrowingNumbersSnapshot;
+  phoneticHeads: Int32Array;
+  samePhoneticKey: GrowingNumbersSnapshot;
 }
 
 /**
@@ -52,41 +52,41 @@ export class TermDictionary {
   /** Indexes of texts in alphabetical order, and below those that were added since. */
   #sorted: Int32Array = new Int32Array(0);
   readonly #new: number[] = [];
-  #close: DeletionIndex;
+  #deletions: DeletionIndex;
   /** The text index of each word of the deletion index, which has no words with digits. */
-  #closeTexts = new GrowingNumbers(1 << 12);
-  /** By phonetic key: index of the last text; `#sameSound` links to the one before it. */
-  readonly #sounds = new Map<string, number>();
-  #sameSound = new GrowingNumbers(1 << 12);
-  readonly #kept = new Map<string, TermCandidate[]>();
+  #deletionTexts = new GrowingNumbers(1 << 12);
+  /** By phonetic key: index of the last text; `#samePhoneticKey` links to the one before it. */
+  readonly #phoneticKeys = new Map<string, number>();
+  #samePhoneticKey = new GrowingNumbers(1 << 12);
+  readonly #candidates = new Map<string, TermCandidate[]>();
 
   /** @param expected about how many words are added first */
   constructor(expected = 0) {
-    this.#close = new DeletionIndex(expected);
+    this.#deletions = new DeletionIndex(expected);
   }
 
-  /** Restores what another thread has snapshot; yields regularly. */
+  /** Yields regularly. */
   static *restore(snapshot: TermDictionarySnapshot): Steps<TermDictionary> {
     const restored = new TermDictionary();
     for (const text of stringsIn(snapshot.texts)) {
-      if (restored.#texts.length % UNPACKED_AT_ONCE === 0) yield;
+      if (restored.#texts.length % RESTORED_AT_ONCE === 0) yield;
       restored.#places.set(text, restored.#texts.length);
       restored.#texts.push(text);
     }
-    for (const sound of stringsIn(snapshot.sounds)) {
-      if (restored.#sounds.size % UNPACKED_AT_ONCE === 0) yield;
-      restored.#sounds.set(sound, snapshot.soundHeads[restored.#sounds.size]!);
+    for (const sound of stringsIn(snapshot.phoneticKeys)) {
+      if (restored.#phoneticKeys.size % RESTORED_AT_ONCE === 0) yield;
+      restored.#phoneticKeys.set(sound, snapshot.phoneticHeads[restored.#phoneticKeys.size]!);
     }
     restored.#words = GrowingNumbers.restore(snapshot.words);
     restored.#sorted = snapshot.sorted;
-    restored.#sameSound = GrowingNumbers.restore(snapshot.sameSound);
-    restored.#closeTexts = GrowingNumbers.restore(snapshot.closeTexts);
-    const closeTexts: string[] = [];
-    for (let n = 0; n < restored.#closeTexts.length; n += 1) {
-      if (n % UNPACKED_AT_ONCE === 0) yield;
-      closeTexts.push(restored.#texts[restored.#closeTexts.at(n)]!);
+    restored.#samePhoneticKey = GrowingNumbers.restore(snapshot.samePhoneticKey);
+    restored.#deletionTexts = GrowingNumbers.restore(snapshot.deletionTexts);
+    const deletionTexts: string[] = [];
+    for (let n = 0; n < restored.#deletionTexts.length; n += 1) {
+      if (n % RESTORED_AT_ONCE === 0) yield;
+      deletionTexts.push(restored.#texts[restored.#deletionTexts.at(n)]!);
     }
-    restored.#close = DeletionIndex.restore(snapshot.close, closeTexts);
+    restored.#deletions = DeletionIndex.restore(snapshot.deletions, deletionTexts);
     return restored;
   }
 
@@ -97,11 +97,11 @@ export class TermDictionary {
       texts: stringTableOf(this.#texts),
       words: this.#words.snapshot(),
       sorted: this.#sorted,
-      close: this.#close.snapshot(),
-      closeTexts: this.#closeTexts.snapshot(),
-      sounds: stringTableOf([...this.#sounds.keys()]),
-      soundHeads: Int32Array.from(this.#sounds.values()),
-      sameSound: this.#sameSound.snapshot(),
+      deletions: this.#deletions.snapshot(),
+      deletionTexts: this.#deletionTexts.snapshot(),
+      phoneticKeys: stringTableOf([...this.#phoneticKeys.keys()]),
+      phoneticHeads: Int32Array.from(this.#phoneticKeys.values()),
+      samePhoneticKey: this.#samePhoneticKey.snapshot(),
     };
   }
 
@@ -135,37 +135,37 @@ export class TermDictionary {
 
   /** Every word that the typed word can mean, once, with its best quality; best first. */
   candidatesOf(typed: string): readonly TermCandidate[] {
-    const kept = this.#kept.get(typed);
-    if (kept) return kept;
+    const cached = this.#candidates.get(typed);
+    if (cached) return cached;
     const best = new Map<number, TermCandidate>();
-    const meet = (place: number, quality: number) => {
+    const add = (place: number, quality: number) => {
       const word = this.#words.at(place);
       const known = best.get(word);
       if (known && known.quality <= quality) return;
       best.set(word, { word, quality, text: this.#texts[place]! });
     };
     const exact = this.#places.get(typed) ?? this.#places.get(singular(typed));
-    if (exact !== undefined) meet(exact, QUALITY.exact);
+    if (exact !== undefined) add(exact, QUALITY.exact);
     if (!hasDigit(typed)) {
-      this.#eachBeginningWith(typed, (place) => meet(place, QUALITY.prefix));
-      this.#eachCloseTo(typed, meet);
-      this.#eachSoundingLike(typed, (place) => meet(place, QUALITY.sound));
+      this.#eachBeginningWith(typed, (place) => add(place, QUALITY.prefix));
+      this.#eachCloseTo(typed, add);
+      this.#eachSoundingLike(typed, (place) => add(place, QUALITY.sound));
     }
     const candidates = [...best.values()].sort((a, b) => a.quality - b.quality || a.word - b.word);
-    if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
-    if (candidates.length <= MAX_CACHED_CANDIDATES) this.#kept.set(typed, candidates);
+    if (this.#candidates.size >= MAX_CACHED) this.#candidates.clear();
+    if (candidates.length <= MAX_CACHED_CANDIDATES) this.#candidates.set(typed, candidates);
     return candidates;
   }
 
   /** Merges new words into the sorted ones and enlarges the deletion index, if needed. */
   *settle(): Steps<void> {
-    if (this.#close.isCrowded) {
-      const larger = new DeletionIndex(this.#close.size);
-      for (let at = 0; at < this.#closeTexts.length; at += 1) {
-        larger.add(this.#texts[this.#closeTexts.at(at)]!);
+    if (this.#deletions.isCrowded) {
+      const larger = new DeletionIndex(this.#deletions.size);
+      for (let at = 0; at < this.#deletionTexts.length; at += 1) {
+        larger.add(this.#texts[this.#deletionTexts.at(at)]!);
         if (at % 16 === 0) yield;
       }
-      this.#close = larger;
+      this.#deletions = larger;
     }
     if (this.#new.length === 0) return;
     const old = this.#sorted;
@@ -189,19 +189,19 @@ export class TermDictionary {
     this.#texts.push(text);
     this.#words.push(word);
     this.#places.set(text, place);
-    this.#kept.clear();
+    this.#candidates.clear();
     const isNumbered = hasDigit(text);
     // 'studio' is a prefix of 'studio24'.
     if (!isNumbered || !hasDigit(text[0]!)) this.#new.push(place);
     if (isNumbered) {
-      this.#sameSound.push(-1);
+      this.#samePhoneticKey.push(-1);
       return word;
     }
-    this.#closeTexts.push(place);
-    this.#close.add(text);
+    this.#deletionTexts.push(place);
+    this.#deletions.add(text);
     const sound = phoneticKeyOf(text);
-    this.#sameSound.push(this.#sounds.get(sound) ?? -1);
-    this.#sounds.set(sound, place);
+    this.#samePhoneticKey.push(this.#phoneticKeys.get(sound) ?? -1);
+    this.#phoneticKeys.set(sound, place);
     return word;
   }
 
@@ -227,20 +227,20 @@ export class TermDictionary {
     const most = maxEditsToAny(typed);
     if (most === 0) return;
     const each = (close: number, edits: number) => {
-      const place = this.#closeTexts.at(close);
+      const place = this.#deletionTexts.at(close);
       if (edits <= maxEdits(typed, this.#texts[place]!))
         use(place, edits > 1 ? QUALITY.twoEdits : QUALITY.oneEdit);
     };
-    this.#close.find(typed, most, each);
+    this.#deletions.find(typed, most, each);
     const stem = singular(typed);
-    if (stem !== typed) this.#close.find(stem, most, each);
+    if (stem !== typed) this.#deletions.find(stem, most, each);
   }
 
   #eachSoundingLike(typed: string, use: (place: number) => void): void {
-    if (typed.length < SHORTEST_SOUND) return;
+    if (typed.length < MIN_PHONETIC) return;
     for (const sound of new Set([phoneticKeyOf(typed), phoneticKeyOf(singular(typed))])) {
-      let place = this.#sounds.get(sound) ?? -1;
-      for (; place >= 0; place = this.#sameSound.at(place)) use(place);
+      let place = this.#phoneticKeys.get(sound) ?? -1;
+      for (; place >= 0; place = this.#samePhoneticKey.at(place)) use(place);
     }
   }
 }
