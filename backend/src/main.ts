@@ -4,7 +4,7 @@ import { ConfigError, type Config } from './platform/config/config.ts';
 import { loadKeys } from './platform/config/keys.ts';
 import { within } from './platform/async/within.ts';
 import { DeclarationError } from './platform/declaration-error.ts';
-import { indexFileIn, Loader, MANY_SHOPS } from './modules/shops/public.ts';
+import { indexFileIn, Loader, MANY_SHOPS } from './modules/shops/public-start.ts';
 import { claimDataDir } from './platform/persistence/data-dir-owner.ts';
 import { EmbeddedPostgres } from './platform/persistence/embedded-postgres.ts';
 import { readSettings } from './settings.ts';

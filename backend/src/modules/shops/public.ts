@@ -6,6 +6,6 @@ export {
   lateShops,
   type ShopAtAGlance,
 } from './shops-at-a-glance.ts';
-export { indexFileIn, type Loaded, Loader, MANY_SHOPS } from './search/loader.ts';
+export { indexFileIn, type Loaded } from './search/loader.ts';
 export { SearchWatch } from './search/search-watch.ts';
 export { openShop } from './open-shop.ts';
