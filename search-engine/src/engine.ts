@@ -3,8 +3,8 @@
  * I/O. Engines share no state.
  */
 import type { IndexedShop } from './documents/indexed-shop.ts';
-import { type IndexSnapshot, PARTITIONS, ShopIndex } from './index/shop-index.ts';
 import type { BulkLoad, ExpectedShops } from './index/bulk-load.ts';
+import { type IndexSnapshot, PARTITIONS, ShopIndex } from './index/shop-index.ts';
 import type { SearchRequest, SearchResult, Suggestions } from './queries/search-request.ts';
 import { runInSlices, type Slices } from './structures/steps.ts';
 

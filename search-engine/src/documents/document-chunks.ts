@@ -69,9 +69,9 @@ export class DocumentChunks {
   }
 
   /**
-   * Rewrites all documents in the given order and updates their numbers in `documents`: shops of one
-   * page are often neighbours. One partition at a time is copied out and back, which needs little
-   * extra memory.
+   * Rewrites all documents in the given order and updates their numbers in `documents`: shops of
+   * one page are often neighbours. One partition at a time is copied out and back, which needs
+   * little extra memory.
    *
    * @param documents all documents in the new order; documents of one partition are contiguous
    */

@@ -8,7 +8,7 @@ describe('partitions', () => {
     (_, n) => 8 + (((n * 619) % 2_000) / 2_000) ** 2 * 20,
   );
 
-  it('follow each other from south to north, and none parts a band', () => {
+  it('follow each other from south to north and split no band', () => {
     const partitionOf = partitionsFor(latitudes);
     const all = Array.from({ length: 40_000 }, (_, n) => -91 + (n / 40_000) * 181);
     const partitions = all.map(partitionOf);
@@ -19,7 +19,7 @@ describe('partitions', () => {
       expect(byBand.get(bandOf(latitude))).toBe(partitions[n]);
   });
 
-  it('have about as many shops each', () => {
+  it('have about equally many shops', () => {
     const partitionOf = partitionsFor(latitudes.slice(0, 500));
     const shops = new Map<number, number>();
     for (const latitude of latitudes)
@@ -28,7 +28,7 @@ describe('partitions', () => {
     for (const many of shops.values()) expect(many).toBeLessThan((2 * latitudes.length) / 16);
   });
 
-  it('are one where nobody knows where shops are, or all are in one place', () => {
+  it('are one if no latitude is known or all are equal', () => {
     expect(partitionsFor([])(9.93)).toBe(0);
     const partitionOf = partitionsFor(Array.from({ length: 500 }, () => 9.93));
     expect(new Set([9.93, 9.931].map(partitionOf)).size).toBe(1);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FoundShop } from '@nattil/contracts/api/shops';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
-import { JsonOutput } from './json-output.ts';
-import { DocumentStore } from './document-store.ts';
 import { aShop, ON_MONDAYS } from '../testing/shops-and-requests.ts';
+import { DocumentStore } from './document-store.ts';
+import { JsonOutput } from './json-output.ts';
 
 const shop = aShop(7, {
   name: 'Café "Zamorin" മലബാർ',
@@ -62,7 +62,7 @@ const asFound = {
 };
 
 describe("a shop's JSON", () => {
-  it('is what the search answers, with distance, percent and opening put in', () => {
+  it('is a shop of the answer, with distance, percent and opening state filled in', () => {
     const documents = new DocumentStore();
     const document = documents.add(shop, hours, facts);
     expect(written(documents, document)).toEqual(asFound);
@@ -83,7 +83,7 @@ describe("a shop's JSON", () => {
     },
   );
 
-  it('is the same where there are so many that what shops have in common stands once', () => {
+  it('is the same if shared texts are interned', () => {
     const documents = new DocumentStore();
     const alone = documents.add(shop, hours, facts);
     const filler = aShop(8, { description: 'x'.repeat(1_000_000) });
@@ -97,7 +97,7 @@ describe("a shop's JSON", () => {
     expect(documents.lengthOf(shared)).toBeLessThan(documents.lengthOf(alone) * 0.8);
   });
 
-  it('has the week that many shops have in common, or one of its own where there are too many', () => {
+  it('refers to shared opening hours, or has its own beyond the limit', () => {
     const documents = new DocumentStore();
     const first = documents.add(shop, hours, facts);
     const weekOf = (n: number) => `,"openingHours":{"monday":[{"open":"10:00","close":"${n}"}]}`;
@@ -112,7 +112,7 @@ describe("a shop's JSON", () => {
       });
   });
 
-  it('stands beside that of its neighbours once all are put in order', () => {
+  it('is stored beside that of its neighbours after sorting', () => {
     const documents = new DocumentStore();
     // Three partitions; a document that does not fit into a chunk starts the next one.
     const all = Array.from({ length: 90 }, (_, n) => {
@@ -149,13 +149,13 @@ describe("a shop's JSON", () => {
     expect(documents.bytes).toBeLessThanOrEqual(4 << 20);
   });
 
-  it('may be put in order where there is none', () => {
+  it('can be added after sorting an empty store', () => {
     const documents = new DocumentStore();
     documents.putInOrder(new Uint32Array());
     expect(written(documents, documents.add(shop, hours, facts))).toEqual(asFound);
   });
 
-  it('stays the same when it is moved, and its room is given back', () => {
+  it('stays the same when it is moved, and its memory is freed', () => {
     const documents = new DocumentStore();
     const first = documents.add(shop, hours, facts);
     const moved = documents.move(first);

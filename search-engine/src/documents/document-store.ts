@@ -1,10 +1,8 @@
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
-import type { IndexedShop } from './indexed-shop.ts';
-import { JsonOutput } from './json-output.ts';
-import { OfferJsonCache } from './offer-json-cache.ts';
-import { NO_HOLIDAYS } from './opening-times.ts';
+import { InternedStrings } from '../structures/interned-strings.ts';
+import type { Steps } from '../structures/steps.ts';
 import type { StringTable } from '../structures/string-table.ts';
-import { type DocumentChunksSnapshot, placeIn, DocumentChunks } from './document-chunks.ts';
+import { DocumentChunks, type DocumentChunksSnapshot, placeIn } from './document-chunks.ts';
 import {
   type DocumentFacts,
   HEADER_BYTES,
@@ -16,8 +14,10 @@ import {
   percentIn,
   putHeader,
 } from './document-header.ts';
-import { InternedStrings } from '../structures/interned-strings.ts';
-import type { Steps } from '../structures/steps.ts';
+import type { IndexedShop } from './indexed-shop.ts';
+import { JsonOutput } from './json-output.ts';
+import { OfferJsonCache } from './offer-json-cache.ts';
+import { NO_HOLIDAYS } from './opening-times.ts';
 
 /**
  * Opening hours that many shops share are stored once: they are a third of an answer, and shared
@@ -26,8 +26,8 @@ import type { Steps } from '../structures/steps.ts';
  */
 const MAX_WEEKS = 1 << 12;
 /**
- * Below this size, each document has its own category and lists, which is faster to write. Above it,
- * categories and lists that many shops share are stored once.
+ * Below this size, each document has its own category and lists, which is faster to write. Above
+ * it, categories and lists that many shops share are stored once.
  */
 const MAX_WITH_OWN_TEXTS = 64 << 20;
 /** Limit of shared texts: if every shop has its own tags, sharing costs more than it saves. */
@@ -49,8 +49,8 @@ export interface DocumentStoreSnapshot {
 }
 
 /**
- * Document store: the JSON of each shop, serialised once. A document is the shop's own text up to its
- * distance, then references to texts that many shops share; the dynamic part is written between
+ * Document store: the JSON of each shop, serialised once. A document is the shop's own text up to
+ * its distance, then references to texts that many shops share; the dynamic part is written between
  * them. The number of a document changes only when the document is moved.
  */
 export class DocumentStore {

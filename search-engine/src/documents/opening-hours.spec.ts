@@ -22,7 +22,7 @@ describe('opening hours', () => {
     ['in the second span', '2027-01-04T16:30', true],
     ['at the minute it closes', '2027-01-04T21:00', false],
     ['on a day that is not listed', '2027-01-05T10:00', false],
-    ['before midnight of a span that ranges past it', '2027-01-08T23:30', true],
+    ['before midnight of a span that runs past it', '2027-01-08T23:30', true],
     ['after midnight of such a span, on the day after', '2027-01-09T01:59', true],
     ['after such a span has ended', '2027-01-09T02:00', false],
     ['on Monday just after midnight, by Sunday’s span', '2027-01-11T00:15', true],

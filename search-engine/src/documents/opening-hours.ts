@@ -14,8 +14,8 @@ export function dayNumberInIndia(at: Date): number {
 }
 
 /**
- * Whether a shop is open by its weekly hours in IST. A span that ends before it begins ranges past
- * midnight. No span begins on a holiday, but a span of the evening before ranges to its end.
+ * Whether a shop is open by its weekly hours in IST. A span that ends before it begins runs past
+ * midnight. No span begins on a holiday, but a span of the evening before runs to its end.
  */
 export function isOpenAt(hours: WeeklyHours, holidays: readonly Day[], now: Date): boolean {
   const ist = new Date(now.getTime() + IST_MS);

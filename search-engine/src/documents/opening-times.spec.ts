@@ -4,8 +4,8 @@ import { OpeningTimes } from './opening-times.ts';
 const HOLIDAYS = ['2026-08-25', '2026-08-26', '2026-10-20'];
 const listed = (...days: string[]) => `,"holidays":${JSON.stringify(days)}`;
 
-describe('the opening times', () => {
-  it('tell the holidays that are still to come, by the day in India', () => {
+describe('opening times', () => {
+  it('list the holidays to come, by the day in India', () => {
     const times = new OpeningTimes();
     const kind = times.numberOf({ hours: null, holidays: HOLIDAYS });
     const at = (time: string) => times.holidaysFrom(kind, new Date(time));
@@ -19,7 +19,7 @@ describe('the opening times', () => {
     expect(at('2026-08-25T19:00:00Z')).toBe(listed('2026-08-26', '2026-10-20'));
   });
 
-  it('keep those of one kind of hours apart from those of another', () => {
+  it('have separate holidays for each kind', () => {
     const times = new OpeningTimes();
     const [one, other, none] = [HOLIDAYS, ['2026-12-25'], []].map((holidays) =>
       times.numberOf({ hours: null, holidays }),

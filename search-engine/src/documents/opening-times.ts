@@ -1,7 +1,7 @@
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { dayNumberInIndia, isHoliday, isOpenAt } from './opening-hours.ts';
 import type { IndexedShop } from './indexed-shop.ts';
+import { dayNumberInIndia, isHoliday, isOpenAt } from './opening-hours.ts';
 
 const MINUTE_MS = 60_000;
 const UNKNOWN = 2;

@@ -43,7 +43,7 @@ describe('distances', () => {
     );
   });
 
-  it('are compared as straight lines', () => {
+  it('have the same order as chords', () => {
     for (const kilometres of [0, 0.5, 10, 100])
       expect(kilometresOf(squaredChordOf(kilometres))).toBeCloseTo(kilometres, 9);
   });

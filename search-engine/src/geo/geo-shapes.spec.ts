@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Area, Circle, MapRectangle } from './geo-shapes.ts';
-import type { Position } from './earth.ts';
 import { runToEnd } from '../structures/steps.ts';
+import { AreaBuffers, areaRanges, countInArea, slotsInArea } from './area-ranges.ts';
+import type { Position } from './earth.ts';
+import { type Area, Circle, MapRectangle } from './geo-shapes.ts';
 import {
   emptyPlaces,
   NOWHERE,
@@ -11,7 +12,6 @@ import {
   putPlace,
   withBands,
 } from './latitude-bands.ts';
-import { AreaBuffers, countInArea, slotsInArea, areaRanges } from './area-ranges.ts';
 
 const buffers = new AreaBuffers();
 
@@ -64,8 +64,8 @@ const placesAndList = surroundings.chain((where) =>
 const listOf = (size: number, every: number) =>
   Int32Array.from({ length: size }, (_, slot) => slot).filter((slot) => slot % every === 0);
 
-describe('places in order', () => {
-  it('give a circle as ranges that hold what is in it, and nothing else', () => {
+describe('areas as ranges of slots', () => {
+  it('contain exactly the shops of a circle', () => {
     fc.assert(
       fc.property(placesAndList, ({ positions, centre, every, radius }) => {
         const places = placesOf(positions);
@@ -77,7 +77,7 @@ describe('places in order', () => {
     );
   });
 
-  it('give a rectangle of the map so, also one over the date line', () => {
+  it('contain exactly the shops of a rectangle, also over the date line', () => {
     fc.assert(
       fc.property(placesAndList, ({ positions, corners: [a, b], every }) => {
         const places = placesOf(positions);
@@ -94,13 +94,13 @@ describe('places in order', () => {
     );
   });
 
-  it('hold a place at the very edge of a rectangle', () => {
+  it('contain a place on the edge of a rectangle', () => {
     const places = placesOf([{ latitude: 10, longitude: 76 }]);
     const edge = new MapRectangle({ south: 10, west: 76, north: 10, east: 76 });
     expect(countInArea(areaRanges(places, edge, buffers), null)).toBe(1);
   });
 
-  it('have shops whose place is unknown in no circle and no rectangle', () => {
+  it('never contain a shop without a known place', () => {
     const places = placesOf([NOWHERE, { latitude: 10, longitude: 0 }]);
     const world = new MapRectangle({ south: -90, west: -180, north: 90, east: 180 });
     expect(countInArea(areaRanges(places, world, buffers), null)).toBe(1);

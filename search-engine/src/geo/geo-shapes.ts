@@ -1,4 +1,10 @@
 import {
+  firstAbove,
+  firstAboveUpTo,
+  firstAtLeast,
+  firstAtLeastFrom,
+} from '../structures/sorted-numbers.ts';
+import {
   EARTH_RADIUS_KM,
   type Point,
   pointAt,
@@ -14,12 +20,6 @@ import {
   sineOfSouth,
   southOf,
 } from './latitude-bands.ts';
-import {
-  firstAbove,
-  firstAboveUpTo,
-  firstAtLeast,
-  firstAtLeastFrom,
-} from '../structures/sorted-numbers.ts';
 
 /** Bounds of a map; west is greater than east if the map crosses the date line. */
 export interface Rectangle {

@@ -1,5 +1,5 @@
-import { pointAt, type Position, RADIANS } from './earth.ts';
 import type { Steps } from '../structures/steps.ts';
+import { pointAt, type Position, RADIANS } from './earth.ts';
 
 /**
  * Height of a latitude band, about 556 m. In narrower bands a circle has more ranges; in wider

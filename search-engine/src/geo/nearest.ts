@@ -1,7 +1,7 @@
-import type { Circle, MeridianBound } from './geo-shapes.ts';
 import { type Bitset, hasBit } from '../structures/bitset.ts';
-import type { Places } from './latitude-bands.ts';
 import { firstAtLeast } from '../structures/sorted-numbers.ts';
+import type { Circle, MeridianBound } from './geo-shapes.ts';
+import type { Places } from './latitude-bands.ts';
 
 /** Up to this size a linear scan is faster. */
 const MAX_SCANNED = 128;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ShopIndex } from './shop-index.ts';
+import { generatedShops } from '../testing/generated-shops.ts';
 import {
   aShop,
   indexOf,
@@ -13,10 +13,10 @@ import {
   shopsIn,
   shopsJson,
 } from '../testing/shops-and-requests.ts';
-import { generatedShops } from '../testing/generated-shops.ts';
+import { ShopIndex } from './shop-index.ts';
 
 describe('a shop that changes', () => {
-  it('is found at once as it is now, and no more as it was', () => {
+  it('is found at once by its new name, and no longer by the old one', () => {
     const index = indexOf({ name: 'Old Name' }, { name: 'Other' });
     index.put(aShop(0, { version: 2, name: 'New Name' }));
     expect(namesFor(index, { text: 'old' })).toEqual([]);
@@ -25,7 +25,7 @@ describe('a shop that changes', () => {
     expect([index.size, index.pendingChanges]).toEqual([2, 1]);
   });
 
-  it('is never overwritten by what is older', () => {
+  it('is never overwritten by an older version', () => {
     const index = indexOf({ name: 'First', version: 3 });
     expect(index.put(aShop(0, { version: 2, name: 'Older' }))).toBe(false);
     expect(index.remove(numberedId(0), 2)).toBe(false);
@@ -33,7 +33,7 @@ describe('a shop that changes', () => {
     expect(index.versionOf(numberedId(0))).toBe(3);
   });
 
-  it('is gone when it is removed, also for what was said before', () => {
+  it('is not restored by a version from before its removal', () => {
     const index = indexOf({ name: 'First' });
     expect(index.remove(numberedId(0), 2)).toBe(true);
     expect(index.put(aShop(0, { version: 2 }))).toBe(false);
@@ -42,14 +42,14 @@ describe('a shop that changes', () => {
     expect(namesFor(index, {})).toEqual(['Back']);
   });
 
-  it('is removed also before it was ever heard of', () => {
+  it('can be removed before it is added', () => {
     const index = new ShopIndex();
     index.remove(numberedId(0), 5);
     expect(index.put(aShop(0, { version: 4 }))).toBe(false);
     expect(index.size).toBe(0);
   });
 
-  it('brings a category and a city of its own, and words that nobody had', () => {
+  it('adds new words, categories and cities', () => {
     const index = indexOf({ name: 'First' });
     index.put(aShop(1, { name: 'Zyxwv', category: 'spaceships', city: 'Atlantis' }));
     expect(namesFor(index, { text: 'zyxvw' })).toEqual(['Zyxwv']);
@@ -57,7 +57,7 @@ describe('a shop that changes', () => {
     expect(namesFor(index, { text: 'atlantis' })).toEqual(['Zyxwv']);
   });
 
-  it('is suggested from then on, and no more once it is gone', () => {
+  it('is suggested from then on until it is removed', () => {
     const index = indexOf({ name: 'Blue Lagoon' });
     const suggested = () => index.suggest('blue', MONDAY_MORNING).shops.map(({ name }) => name);
     expect(suggested()).toEqual(['Blue Lagoon']);
@@ -67,7 +67,7 @@ describe('a shop that changes', () => {
     expect(suggested()).toEqual(['Blue']);
   });
 
-  it('is found by words that were searched in vain before', () => {
+  it('is found by words that matched nothing before', () => {
     const index = indexOf({ name: 'Deep Space' });
     const search = (text: string) => namesFor(index, { text });
     expect([search('qwertz'), search('space ship')]).toEqual([[], ['Deep Space']]);
@@ -81,31 +81,31 @@ describe('a shop that changes', () => {
   });
 });
 
-describe('shops that are loaded with very many', () => {
-  it('are answered like others, before and after they change and are merged', () => {
+describe('shops of a large bulk load', () => {
+  it('are found like others, before and after they are changed and merged', () => {
     const sizes = { maxUnsorted: 10, minFullMerge: 20 };
     const [plain, inOrder] = [new ShopIndex(sizes), new ShopIndex(sizes)];
     load(plain, generatedShops(2_000, 1));
     load(inOrder, generatedShops(2_000, 1), 10_000);
-    const told = (index: ShopIndex) =>
+    const answersOf = (index: ShopIndex) =>
       ['', 'bakery', 'silks'].map((text) =>
         shopsJson(index.search(searchRequest({ from: KOCHI, radius: 50, text }))),
       );
-    expect(told(inOrder)).toEqual(told(plain));
+    expect(answersOf(inOrder)).toEqual(answersOf(plain));
     for (const index of [plain, inOrder]) {
       for (const shop of generatedShops(60, 1)) index.put({ ...shop, version: 2, name: 'Silks' });
       for (const _ of index.merge());
     }
-    expect(told(inOrder)).toEqual(told(plain));
+    expect(answersOf(inOrder)).toEqual(answersOf(plain));
     expect(namesFor(inOrder, { text: 'silks', limit: 10 })).toContain('Silks');
   });
 });
 
-describe('merging what has changed', () => {
-  it('leaves one order of all, found the same before, between and after', () => {
+describe('a merge', () => {
+  it('changes no result, neither at its end nor between its steps', () => {
     const index = new ShopIndex({ maxUnsorted: 50, minFullMerge: 400 });
     load(index, generatedShops(3_000, 1));
-    const asked = { from: KOCHI, text: 'bakery', radius: 25 };
+    const fields = { from: KOCHI, text: 'bakery', radius: 25 };
     const moved = Array.from({ length: 600 }, (_, n) =>
       aShop(n, {
         version: 2,
@@ -116,7 +116,7 @@ describe('merging what has changed', () => {
     for (const shop of moved) index.put(shop);
     for (let n = 0; n < 600; n += 3) index.remove(numberedId(n), 3);
     const answer = () => {
-      const found = index.search(searchRequest(asked));
+      const found = index.search(searchRequest(fields));
       return { ...found, page: shopsJson(found) };
     };
     const expected = answer();
@@ -130,7 +130,7 @@ describe('merging what has changed', () => {
     expect(answer()).toEqual(expected);
   });
 
-  it('takes over what changes meanwhile', () => {
+  it('includes changes that are made meanwhile', () => {
     const index = new ShopIndex({ maxUnsorted: 10, minFullMerge: 20 });
     load(
       index,
@@ -148,14 +148,14 @@ describe('merging what has changed', () => {
     expect(index.search(searchRequest({ text: 'second' })).total).toBe(38);
   });
 
-  it('has nothing to do where little has changed', () => {
+  it('does nothing if few shops have changed', () => {
     const index = indexOf(...Array.from({ length: 100 }, () => ({})));
     index.put(aShop(200));
     expect(index.merge().next().done).toBe(true);
   });
 });
 
-describe('pages far behind', () => {
+describe('late pages', () => {
   const SHOPS = 8_000;
   const index = new ShopIndex();
   load(index, generatedShops(SHOPS, 1));
@@ -169,11 +169,11 @@ describe('pages far behind', () => {
     ['by distance', { from: KOCHI, radius: 3_000 }],
     ['by words', { text: 's' }],
     ['by words around a place', { text: 's', from: KOCHI, radius: 3_000 }],
-  ])('go on %s where the one before ends, of shops that have changed too', (_, asked) => {
+  ])('continue %s after the page before, with changed shops among them', (_, fields) => {
     const page = (offset: number, limit: number) =>
-      shopsIn(index.search(searchRequest({ ...asked, offset, limit }))).map(({ id }) => id);
+      shopsIn(index.search(searchRequest({ ...fields, offset, limit }))).map(({ id }) => id);
     const all = page(0, SHOPS);
-    expect(new Set(all).size).toBe(index.search(searchRequest(asked)).total);
+    expect(new Set(all).size).toBe(index.search(searchRequest(fields)).total);
     expect(all.length).toBeGreaterThan(2_500);
     for (let offset = 0; offset <= SHOPS; offset += 400)
       expect(page(offset, 400)).toEqual(all.slice(offset, offset + 400));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { runInSlices } from '../structures/steps.ts';
-import { ShopIndex } from './shop-index.ts';
 import { aShop, load, searchRequest } from '../testing/shops-and-requests.ts';
+import { ShopIndex } from './shop-index.ts';
 
 describe('merging in slices', () => {
-  it('lets others run whenever the time is over, and is complete at the end', async () => {
+  it('pauses whenever a slice is over, and is complete at the end', async () => {
     const index = new ShopIndex({ maxUnsorted: 20, minFullMerge: 100 });
     load(
       index,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ShopIndex } from './shop-index.ts';
 import type { SearchRequest } from '../queries/search-request.ts';
+import { generatedShops } from '../testing/generated-shops.ts';
 import {
   KOCHI,
   KOZHIKODE,
@@ -10,7 +10,7 @@ import {
   searchRequest,
   shopsJson,
 } from '../testing/shops-and-requests.ts';
-import { generatedShops } from '../testing/generated-shops.ts';
+import { ShopIndex } from './shop-index.ts';
 
 const SHOPS = 6_000;
 const TEXTS = [
@@ -34,7 +34,7 @@ const TEXTS = [
 
 const OVER_THE_DATE_LINE = { latitude: 10, longitude: 179.99 };
 
-describe('a text that is searched again', () => {
+describe('a repeated query', () => {
   let index: ShopIndex;
   let spaces = 0;
 
@@ -43,18 +43,18 @@ describe('a text that is searched again', () => {
     load(index, generatedShops(SHOPS, 3));
   });
 
-  const told = (asked: Partial<SearchRequest>) => {
-    const found = index.search(searchRequest(asked));
+  const answerTo = (fields: Partial<SearchRequest>) => {
+    const found = index.search(searchRequest(fields));
     return { ...found, page: shopsJson(found) };
   };
   /** More spaces make another text, which is not cached. */
-  const askedFirst = (asked: Partial<SearchRequest> & { text: string }) =>
-    told({ ...asked, text: `${asked.text}${' '.repeat((spaces += 1))}` });
-  const expectTheSame = (asked: Partial<SearchRequest> & { text: string }) => {
-    const first = askedFirst(asked);
-    for (const _ of ['once', 'twice', 'from what is kept']) expect(told(asked)).toEqual(first);
+  const firstAnswerTo = (fields: Partial<SearchRequest> & { text: string }) =>
+    answerTo({ ...fields, text: `${fields.text}${' '.repeat((spaces += 1))}` });
+  const expectTheSame = (fields: Partial<SearchRequest> & { text: string }) => {
+    const first = firstAnswerTo(fields);
+    for (const _ of ['once', 'twice', 'from what is kept']) expect(answerTo(fields)).toEqual(first);
   };
-  const everyQuestion = (): (Partial<SearchRequest> & { text: string })[] =>
+  const everyRequest = (): (Partial<SearchRequest> & { text: string })[] =>
     TEXTS.flatMap((text) => [
       ...[0.5, 5, 40, 400].flatMap((radius) => [
         { text, from: KOCHI, radius },
@@ -73,30 +73,30 @@ describe('a text that is searched again', () => {
       { text },
     ]);
 
-  it('is answered as the first time, whatever else is asked', () => {
-    for (const asked of everyQuestion()) expectTheSame(asked);
+  it('has the same result as the first time, with any other fields', () => {
+    for (const fields of everyRequest()) expectTheSame(fields);
   });
 
-  it('is so while shops go, come and are merged', () => {
-    for (const asked of everyQuestion()) told(asked);
+  it('has it while shops are removed, added and merged', () => {
+    for (const fields of everyRequest()) answerTo(fields);
     for (let n = 0; n < SHOPS; n += 9) index.remove(numberedId(n), 2);
-    const some = everyQuestion().filter((_, n) => n % 3 === 0);
-    for (const asked of some) expectTheSame(asked);
+    const some = everyRequest().filter((_, n) => n % 3 === 0);
+    for (const fields of some) expectTheSame(fields);
     for (const shop of generatedShops(90, 3)) index.put({ ...shop, version: 3, name: 'Silks' });
-    for (const asked of some) expectTheSame(asked);
+    for (const fields of some) expectTheSame(fields);
     let steps = 0;
     for (const _ of index.merge())
       if ((steps += 1) % 40 === 0) expectTheSame(some[steps % some.length]!);
-    for (const asked of some) expectTheSame(asked);
+    for (const fields of some) expectTheSame(fields);
     expect(namesFor(index, { text: 'silks', limit: 3 })).toEqual(['Silks', 'Silks', 'Silks']);
   });
 
-  it('is kept for as many texts as there is room for, and answered when there is none', () => {
+  it('has it also after the cache was emptied', () => {
     const small = new ShopIndex();
     load(small, generatedShops(50, 3));
-    const asked = () =>
+    const fields = () =>
       TEXTS.map((text) => shopsJson(small.search(searchRequest({ text, limit: 50 }))));
-    const first = asked();
-    for (let n = 0; n < 5; n += 1) expect(asked()).toEqual(first);
+    const first = fields();
+    for (let n = 0; n < 5; n += 1) expect(fields()).toEqual(first);
   });
 });

@@ -21,7 +21,7 @@ const answersOf = (engine: SearchEngine) =>
 describe('two engines in one process', () => {
   const engines = [1, 2].map((seed) => load(createEngine(), generatedShops(1_500 * seed, seed)));
 
-  it('give the answers that each gives alone, also when their searches alternate', () => {
+  it('have the same results when their searches alternate', () => {
     const alone = engines.map((engine) => answersOf(engine));
     for (let round = 0; round < 3; round += 1)
       for (const [at, request] of REQUESTS.entries())
@@ -31,7 +31,7 @@ describe('two engines in one process', () => {
         }
   });
 
-  it('write a page after the other engine and the same engine have searched', () => {
+  it('can write a page after further searches', () => {
     const [one, other] = engines as [SearchEngine, SearchEngine];
     for (const request of REQUESTS) {
       const expected = shopsIn(one.search(request));
@@ -54,13 +54,13 @@ describe('two engines in one process', () => {
 describe('an engine', () => {
   const [shop] = generatedShops(1, 1);
 
-  it('is loaded only while it is empty', () => {
+  it('can be bulk-loaded only while it is empty', () => {
     const engine = createEngine();
     engine.put(shop!);
     expect(() => engine.bulkLoad()).toThrow('Only an empty index can be loaded');
   });
 
-  it('has a snapshot only as long as nothing has changed since it was loaded', () => {
+  it('has a snapshot only until its first change', () => {
     const engine = load(createEngine(), [shop!]);
     engine.remove(shop!.id, 2);
     expect(() => engine.snapshot()).toThrow('without changes');

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { IndexedShop } from '../documents/indexed-shop.ts';
-import { ShopIndex } from './shop-index.ts';
 import type { SearchRequest } from '../queries/search-request.ts';
-import { load, searchRequest, shopsIn } from '../testing/shops-and-requests.ts';
 import { PlainSearch } from '../testing/plain-search.ts';
-import { randomQuestion, randomShop } from '../testing/random-shops.ts';
+import { randomRequest, randomShop } from '../testing/random-shops.ts';
+import { load, searchRequest, shopsIn } from '../testing/shops-and-requests.ts';
+import { ShopIndex } from './shop-index.ts';
 
 const SHOPS = 60;
 /** The same shops in each run of the tests; other seeds find other cases. */
 const RUNS = { numRuns: 20, seed: 7 };
 
 /** The index's answer in the format of the plain search. */
-function answered(index: ShopIndex, question: SearchRequest) {
-  const found = index.search(question);
+function answered(index: ShopIndex, request: SearchRequest) {
+  const found = index.search(request);
   const shops = shopsIn(found);
   return {
     total: found.total,
@@ -25,9 +25,9 @@ function answered(index: ShopIndex, question: SearchRequest) {
 }
 
 /** The second search is answered from the cache. */
-function expectAsPlain(index: ShopIndex, plain: PlainSearch, question: SearchRequest): void {
-  const expected = plain.search(question);
-  for (const _ of ['first', 'again']) expect(answered(index, question)).toEqual(expected);
+function expectAsPlain(index: ShopIndex, plain: PlainSearch, request: SearchRequest): void {
+  const expected = plain.search(request);
+  for (const _ of ['first', 'again']) expect(answered(index, request)).toEqual(expected);
 }
 
 const distinct = (shops: IndexedShop[]) => [
@@ -38,7 +38,7 @@ type Change =
   | { what: 'put'; shop: IndexedShop }
   | { what: 'remove'; shop: IndexedShop }
   | { what: 'merge'; steps: number }
-  | { what: 'ask'; question: SearchRequest };
+  | { what: 'search'; request: SearchRequest };
 
 const change: fc.Arbitrary<Change> = fc.oneof(
   {
@@ -52,29 +52,29 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: fc.constant('merge' as const), steps: fc.nat(40) }) },
   {
     weight: 3,
-    arbitrary: fc.record({ what: fc.constant('ask' as const), question: randomQuestion }),
+    arbitrary: fc.record({ what: fc.constant('search' as const), request: randomRequest }),
   },
 );
 
 describe('the index, against a plain search that looks at every shop', () => {
-  it('finds the same shops in the same order, and as many', () => {
+  it('finds the same shops in the same order, with the same total', () => {
     fc.assert(
       fc.property(
         fc.array(randomShop(SHOPS), { maxLength: SHOPS }),
-        fc.array(randomQuestion, { minLength: 8, maxLength: 8 }),
-        (shops, questions) => {
+        fc.array(randomRequest, { minLength: 8, maxLength: 8 }),
+        (shops, requests) => {
           const index = new ShopIndex();
           const plain = new PlainSearch();
           load(index, distinct(shops));
           for (const shop of distinct(shops)) plain.put(shop);
-          for (const question of questions) expectAsPlain(index, plain, question);
+          for (const request of requests) expectAsPlain(index, plain, request);
         },
       ),
       RUNS,
     );
   });
 
-  it('does so between any changes, and while what has changed is half merged', () => {
+  it('does so between changes and during a merge', () => {
     fc.assert(
       fc.property(
         fc.array(randomShop(SHOPS), { maxLength: SHOPS }),
@@ -90,12 +90,12 @@ describe('the index, against a plain search that looks at every shop', () => {
             versions.set(shop.id, shop.version);
           }
           let merge = index.merge();
-          let asked: SearchRequest | undefined;
+          let lastRequest: SearchRequest | undefined;
           for (const each of changes) {
-            if (asked) expectAsPlain(index, plain, asked);
+            if (lastRequest) expectAsPlain(index, plain, lastRequest);
             // All shops, on small pages.
             expectAsPlain(index, plain, searchRequest({ offset: 2, limit: 4 }));
-            if (each.what === 'ask') expectAsPlain(index, plain, (asked = each.question));
+            if (each.what === 'search') expectAsPlain(index, plain, (lastRequest = each.request));
             else if (each.what === 'merge') {
               for (let step = 0; step < each.steps; step += 1) {
                 if (!merge.next().done) continue;

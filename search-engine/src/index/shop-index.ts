@@ -1,30 +1,30 @@
-import { hasBit } from '../structures/bitset.ts';
-import { search } from './search.ts';
-import { SearchContext } from './search-context.ts';
+import { partitionsFor } from '../documents/document-partitions.ts';
 import type { IndexedShop } from '../documents/indexed-shop.ts';
+import type { SearchRequest, SearchResult, Suggestions } from '../queries/search-request.ts';
 import {
   type IndexContext,
-  newIndexContext,
   type IndexContextSnapshot,
-  snapshotOfContext,
+  newIndexContext,
   restoreContext,
+  snapshotOfContext,
 } from '../segments/index-context.ts';
 import { mergeSegments } from '../segments/merge-segments.ts';
 import {
   markDead,
-  type SegmentSnapshot,
-  snapshotOfSegment,
+  restoreSegment,
   type Segment,
   segmentOf,
-  restoreSegment,
+  type SegmentSnapshot,
+  snapshotOfSegment,
 } from '../segments/segment.ts';
-import type { SearchRequest, SearchResult, Suggestions } from '../queries/search-request.ts';
-import { partitionsFor } from '../documents/document-partitions.ts';
-import { ShopRows } from '../segments/shop-rows.ts';
-import { suggest } from './suggestions.ts';
-import type { BulkLoad, ExpectedShops } from './bulk-load.ts';
-import { runToEnd, type Steps } from '../structures/steps.ts';
 import { idAt } from '../segments/shop-ids.ts';
+import { ShopRows } from '../segments/shop-rows.ts';
+import { hasBit } from '../structures/bitset.ts';
+import { runToEnd, type Steps } from '../structures/steps.ts';
+import type { BulkLoad, ExpectedShops } from './bulk-load.ts';
+import { SearchContext } from './search-context.ts';
+import { search } from './search.ts';
+import { suggest } from './suggestions.ts';
 
 export interface ShopIndexSizes {
   /** With this many changed shops they become a segment; fewer are sorted after each change. */
@@ -102,8 +102,8 @@ export class ShopIndex {
   }
 
   /**
-   * Loads many shops, each once, into an empty index. If very many are expected, their documents are
-   * sorted, in partitions that follow from the sample of latitudes.
+   * Loads many shops, each once, into an empty index. If very many are expected, their documents
+   * are sorted, in partitions that follow from the sample of latitudes.
    */
   bulkLoad(expected?: ExpectedShops): BulkLoad {
     if (this.#segments.length > 0 || this.#changed.size > 0)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { IndexedShop } from '../documents/indexed-shop.ts';
+import type { SearchRequest, SearchResult } from '../queries/search-request.ts';
 import { runToEnd } from '../structures/steps.ts';
-import { ShopIndex } from './shop-index.ts';
-import type { SearchResult, SearchRequest } from '../queries/search-request.ts';
-import { load, MONDAY_MORNING, searchRequest, shopsJson } from '../testing/shops-and-requests.ts';
 import { generatedShops } from '../testing/generated-shops.ts';
-import { randomQuestion, randomShop } from '../testing/random-shops.ts';
+import { randomRequest, randomShop } from '../testing/random-shops.ts';
+import { load, MONDAY_MORNING, searchRequest, shopsJson } from '../testing/shops-and-requests.ts';
+import { ShopIndex } from './shop-index.ts';
 
 /** The index as another thread receives it. */
 const throughAnotherThread = (index: ShopIndex): ShopIndex =>
@@ -15,22 +15,22 @@ const throughAnotherThread = (index: ShopIndex): ShopIndex =>
 const loaded = (shops: Iterable<IndexedShop>, count?: number) =>
   load(new ShopIndex(), shops, count);
 
-const said = (found: SearchResult) => ({ ...found, page: shopsJson(found) });
+const withJson = (result: SearchResult) => ({ ...result, page: shopsJson(result) });
 
-describe('an index that another thread has made', () => {
+describe('an index that is restored from a snapshot', () => {
   const shops = [...generatedShops(300, 5)];
-  const ask = (index: ShopIndex, asked: Partial<SearchRequest>) =>
-    said(index.search(searchRequest(asked)));
+  const ask = (index: ShopIndex, fields: Partial<SearchRequest>) =>
+    withJson(index.search(searchRequest(fields)));
 
-  it('answers as it did there: by words, categories and places', () => {
+  it('has the same results as the original', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(randomShop(40), { selector: ({ id }) => id, maxLength: 40 }),
-        fc.array(randomQuestion, { minLength: 4, maxLength: 4 }),
-        (some, questions) => {
+        fc.array(randomRequest, { minLength: 4, maxLength: 4 }),
+        (some, requests) => {
           const [there, here] = [loaded(some), throughAnotherThread(loaded(some))];
-          for (const asked of questions)
-            expect(said(here.search(asked))).toEqual(said(there.search(asked)));
+          for (const fields of requests)
+            expect(withJson(here.search(fields))).toEqual(withJson(there.search(fields)));
           expect(here.suggest('ba', MONDAY_MORNING)).toEqual(there.suggest('ba', MONDAY_MORNING));
         },
       ),
@@ -38,7 +38,7 @@ describe('an index that another thread has made', () => {
     );
   });
 
-  it('follows changes and merges as one that was loaded here', () => {
+  it('follows changes and merges like the original', () => {
     const [there, here] = [loaded(shops), throughAnotherThread(loaded(shops))];
     const changed = [...generatedShops(600, 8)];
     for (const index of [there, here]) {
@@ -47,8 +47,8 @@ describe('an index that another thread has made', () => {
       for (const { id } of changed.slice(0, 50)) index.remove(id, 3);
       for (const _ of index.merge());
     }
-    for (const asked of [{}, { text: 'word77' }, { text: 'bakrey' }, { text: 'medicals kochi' }])
-      expect(ask(here, asked)).toEqual(ask(there, asked));
+    for (const fields of [{}, { text: 'word77' }, { text: 'bakrey' }, { text: 'medicals kochi' }])
+      expect(ask(here, fields)).toEqual(ask(there, fields));
     expect(here.size).toBe(there.size);
     expect(here.versionOf(changed[0]!.id)).toBe(3);
   });
@@ -61,7 +61,7 @@ describe('an index that another thread has made', () => {
   });
 });
 
-it('loads more shops than were expected, also where none was', () => {
+it('loads more shops than expected', () => {
   const shops = [...generatedShops(40, 3)];
   const index = loaded(shops, 0);
   for (const { id, version } of shops) expect(index.versionOf(id)).toBe(version);

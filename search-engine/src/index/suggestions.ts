@@ -2,12 +2,12 @@ import type { FoundShop } from '@nattil/contracts/api/shops';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { SEARCH_DEFAULT_DISTANCE_KM } from '@nattil/contracts/rules/search';
-import { search } from './search.ts';
-import type { SearchContext } from './search-context.ts';
-import { phraseOf, indexedWords } from '../text/synonyms.ts';
-import type { Segment } from '../segments/segment.ts';
 import type { SearchRequest, Suggestions } from '../queries/search-request.ts';
 import type { IndexContext } from '../segments/index-context.ts';
+import type { Segment } from '../segments/segment.ts';
+import { indexedWords, phraseOf } from '../text/synonyms.ts';
+import type { SearchContext } from './search-context.ts';
+import { search } from './search.ts';
 
 const MAX_SHOPS = 5;
 /** The search stops after this many matches: a single letter begins every third name. */

@@ -62,12 +62,12 @@ describe('finding by words', () => {
     ],
     ['a number', 'Hotel 1947', ['1947', 'hotel 1947']],
     ['a number at the end of a word', 'Studio24', ['studio24', 'studio', 'stud']],
-  ])('does not mind %s', (_what, name, texts) => {
+  ])('ignores %s', (_what, name, texts) => {
     const index = indexOf({ name }, { name: 'Other Place' });
     for (const text of texts) expect([text, namesFor(index, { text })]).toEqual([text, [name]]);
   });
 
-  it('reads a word in every way as several, also where one of them has a part twice', () => {
+  it('splits a word in every way, also if one way has a part twice', () => {
     const index = indexOf({ name: 'Goldho Gold' }, { name: 'Ho' });
     expect(namesFor(index, { text: 'goldhogold' })).toEqual(['Goldho Gold']);
   });
@@ -79,7 +79,7 @@ describe('finding by words', () => {
     ['Sree Krishna Sweets', ['sri krishna', 'shri krishna', 'shree krishna', 'sri', 'srikrishna']],
     ['Sri Murugan Stores', ['sree murugan', 'shri murugan', 'shree murugan', 'sreemurugan']],
     ['Sreekrishna Silks', ['sri krishna', 'sree krishna silks', 'shri krishna']],
-  ])('takes short forms for what they stand for: %s', (name, texts) => {
+  ])('treats abbreviations like the full words: %s', (name, texts) => {
     const index = indexOf({ name }, { name: 'Paint House' });
     for (const text of texts) {
       const found = index.search(searchRequest({ text }));
@@ -88,7 +88,7 @@ describe('finding by words', () => {
     }
   });
 
-  it('never takes one number for another', () => {
+  it('never matches a number by another', () => {
     expect(namesFor(indexOf({ name: 'Hotel 1947' }), { text: '1948' })).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('finding by words', () => {
       expect([text, namesFor(index, { text })]).toEqual([text, [name]]);
   });
 
-  it('finds first, of what a word means, the shops that call themselves so', () => {
+  it('ranks shops with the word in their name before others of that category', () => {
     const index = indexOf(
       { name: 'Ortho Clinic', category: 'healthcare' },
       { name: 'Nila Eye Care', category: 'healthcare' },
@@ -123,7 +123,7 @@ describe('finding by words', () => {
     expect(namesFor(index, { text: 'optician' })).toEqual(['Nila Eye Care', 'Ortho Clinic']);
   });
 
-  it('takes a word that means a kind of shops for no other kind: not for one that it resembles', () => {
+  it('does not match the name of a category by a similar name', () => {
     const index = indexOf(
       { name: 'Nila Mart', category: 'groceries', tags: ['milk'] },
       { name: 'Silka House' },
@@ -132,7 +132,7 @@ describe('finding by words', () => {
     expect(namesFor(index, { text: 'milk' })).toEqual(['Nila Mart']);
   });
 
-  it('nor for one that has it as the first of several words: gold is no gold loan', () => {
+  it('does not match a category by the first of its words: gold is no gold loan', () => {
     const index = indexOf({ name: 'Nila Finance', category: 'services' });
     for (const text of ['gold', 'gol'])
       expect([text, namesFor(index, { text })]).toEqual([text, []]);
@@ -143,7 +143,7 @@ describe('finding by words', () => {
       expect([text, namesFor(school, { text })]).toEqual([text, ['Nila']]);
   });
 
-  it('adds what forgiveness finds behind what is meant exactly, and takes nothing away', () => {
+  it('ranks fuzzy matches after exact ones and drops none of these', () => {
     const index = indexOf(
       { name: 'Marigold' },
       { name: 'Cold Drinks' },
@@ -153,13 +153,13 @@ describe('finding by words', () => {
     expect(namesFor(index, { text: 'gold' })).toEqual(['Gold House', 'Golden Oak', 'Cold Drinks']);
   });
 
-  it('forgives nothing when the exact words are asked for', () => {
+  it('matches nothing else if exact words are requested', () => {
     const index = indexOf({ name: 'Chirayil' });
     expect(namesFor(index, { text: 'chirayl', exactWords: true })).toEqual([]);
     expect(namesFor(index, { text: 'chira', exactWords: true })).toEqual(['Chirayil']);
   });
 
-  it('finds nothing by what has no letter or number', () => {
+  it('matches nothing by punctuation', () => {
     const index = indexOf({ name: 'Chirayil' });
     for (const text of ['!!!', '&', '🍕', ' - '])
       expect([text, namesFor(index, { text })]).toEqual([text, []]);
@@ -175,26 +175,26 @@ describe('finding by words', () => {
   );
 });
 
-describe('words that nothing meets', () => {
+describe('terms without matches', () => {
   const index = indexOf(
     { name: 'Malabar Bakery' },
     { name: 'Nila Bakery' },
     { name: 'Nila Silks' },
   );
 
-  it('drop out before the answer becomes empty, and are told', () => {
+  it('are dropped before the result becomes empty, and reported', () => {
     const found = index.search(searchRequest({ text: 'malabar qwxz' }));
     expect(shopsIn(found).map(({ name }) => name)).toEqual(['Malabar Bakery']);
     expect(found.ignoredWords).toEqual(['qwxz']);
   });
 
-  it('drop out also where each is met, but not together: the commonest first', () => {
+  it('are dropped if terms match only separately: the most common first', () => {
     const found = index.search(searchRequest({ text: 'malabar nila' }));
     expect(shopsIn(found).map(({ name }) => name)).toEqual(['Malabar Bakery']);
     expect(found.ignoredWords).toEqual(['nila']);
   });
 
-  it('drop out as few as possible where each is met but not together', () => {
+  it('are as few as possible if terms match only separately', () => {
     const shops = indexOf(
       { name: 'Royal Bakery', ...KOZHIKODE, city: 'Kozhikode' },
       { name: 'Nila Bakery', ...KOCHI, city: 'Kochi' },
@@ -213,7 +213,7 @@ describe('words that nothing meets', () => {
     }
   });
 
-  it('drop out, where each is met but not together, before all others if they are short and misspelt', () => {
+  it('are dropped first if they are short and misspelt and terms match only separately', () => {
     const shops = indexOf({ name: 'Lighthouse Clinic' }, { name: 'Nila Clinic' }, { name: 'Abid' });
     for (const text of ['abcd clinic', 'clinic abcd']) {
       const found = shops.search(searchRequest({ text }));
@@ -227,14 +227,14 @@ describe('words that nothing meets', () => {
     }
   });
 
-  it('drop out also where only words that say little are left', () => {
+  it('are dropped even if only stop words are left', () => {
     const stores = indexOf({ name: 'Lotus Stores' }, { name: 'Nila' });
     const found = stores.search(searchRequest({ text: 'store qwxz' }));
     expect(shopsIn(found).map(({ name }) => name)).toEqual(['Lotus Stores']);
     expect(found.ignoredWords).toEqual(['qwxz']);
   });
 
-  it('leave nothing where none is met', () => {
+  it('give no result if no term matches', () => {
     const found = index.search(searchRequest({ text: 'qwxz' }));
     expect(found).toMatchObject({ total: 0, ignoredWords: [], correctedTo: null });
   });
@@ -243,13 +243,13 @@ describe('words that nothing meets', () => {
 describe('a correction', () => {
   const index = indexOf({ name: 'Chirayil Bakery' }, { name: 'Nila Silks' });
 
-  it('is told where what was typed met nothing', () => {
+  it('is reported if the typed words match nothing', () => {
     expect(index.search(searchRequest({ text: 'chirayl bakery' })).correctedTo).toBe(
       'chirayil bakery',
     );
   });
 
-  it('is told of what was found, whatever another shop is called', () => {
+  it('names the words of the shops that were found', () => {
     const town = indexOf(
       { name: 'Menon Tailors' },
       { name: 'Manon Bakery' },
@@ -268,7 +268,7 @@ describe('a correction', () => {
         ]);
   });
 
-  it('leaves what says little of a shop where it was typed, and what dropped out away', () => {
+  it('keeps stop words in their place and omits dropped terms', () => {
     for (const [text, correctedTo] of [
       ['the best chirayl shop near me', 'the best chirayil shop near me'],
       ['best qwxz chirayl store', 'best chirayil store'],
@@ -277,13 +277,13 @@ describe('a correction', () => {
         expect(index.search(searchRequest({ text: text! })).correctedTo).toBe(correctedTo);
   });
 
-  it('is not told where it was not needed', () => {
+  it('is not reported if nothing was corrected', () => {
     for (const text of ['chirayil', 'chira', 'chemist', 'bakeries', 'qwxz'])
       expect([text, index.search(searchRequest({ text })).correctedTo]).toEqual([text, null]);
   });
 });
 
-describe('a place among the words', () => {
+describe('a place in the query', () => {
   const index = indexOf(
     { name: 'Near Bakery', category: 'bakery', ...KOZHIKODE, city: 'Kozhikode' },
     { name: 'Far Bakery', category: 'bakery', ...KOCHI, city: 'Kochi' },
@@ -297,7 +297,7 @@ describe('a place among the words', () => {
     { name: 'Calicut Bakery', category: 'bakery', ...KOCHI, city: 'Kochi' },
   );
 
-  it('is found under each of its names, also where it is a whole district', () => {
+  it('is found by each of its names, also as a district', () => {
     const index = indexOf(
       { name: 'Kalpetta Silks', city: 'Kalpetta' },
       { name: 'Kochi Silks', city: 'Kochi' },
@@ -306,7 +306,7 @@ describe('a place among the words', () => {
       expect([text, namesFor(index, { text })]).toEqual([text, ['Kalpetta Silks']]);
   });
 
-  it('is searched around, under its old and its new name, and is told', () => {
+  it('becomes the centre by its old and its new name, and is reported', () => {
     for (const text of ['bakery calicut', 'bakery in kozhikode', 'Calicut bakeries']) {
       const found = index.search(searchRequest({ text }));
       const names = shopsIn(found).map(({ name }) => name);
@@ -327,7 +327,7 @@ describe('a place among the words', () => {
     }
   });
 
-  it('is also read where it is not typed to its end, or misspelt', () => {
+  it('is recognised by a prefix or with a misspelling', () => {
     for (const [text, correctedTo] of [
       ['bakery kozhik', null],
       ['bakery kozikhode', 'bakery kozhikode'],
@@ -349,7 +349,7 @@ describe('a place among the words', () => {
 });
 
 describe('the order', () => {
-  it('is by how well the words are met, name before category before address, then by distance', () => {
+  it('is by relevance: name before category before address, then by distance', () => {
     const index = indexOf(
       { name: 'In the address', address: 'Gold Street', ...north(1) },
       { name: 'Of the category', category: 'jewelry', ...north(1) },
@@ -368,7 +368,7 @@ describe('the order', () => {
     ]);
   });
 
-  it('has the shop first of which the whole name was typed', () => {
+  it('starts with the shop whose whole name was typed', () => {
     const index = indexOf(
       { name: 'Nila Silks Aluva', ...north(1) },
       { name: 'Nila Silks', ...north(5) },
@@ -376,7 +376,7 @@ describe('the order', () => {
     expect(namesFor(index, { text: 'nila silks', from: KOCHI })[0]).toBe('Nila Silks');
   });
 
-  it('has of two shops in one place the one first that is open', () => {
+  it('puts the open one of two shops in one place first', () => {
     const index = indexOf(
       { name: 'Closed Silks', hours: ON_SUNDAYS },
       { name: 'Open Silks', hours: ON_MONDAYS },
@@ -388,7 +388,7 @@ describe('the order', () => {
     expect(names()).toEqual(['Open Silks', 'Changed Silks', 'Closed Silks']);
   });
 
-  it('knows of holidays beside the same hours, and tells those that are to come', () => {
+  it('treats a holiday as closed, and answers contain the holidays to come', () => {
     const [today, earlier, later] = ['2026-03-02', '2026-03-01', '2026-03-09'];
     const index = indexOf(
       { name: 'Open', hours: ON_MONDAYS, holidays: [earlier, later] },
@@ -397,8 +397,8 @@ describe('the order', () => {
       { name: 'No Holidays', hours: ON_MONDAYS },
       { name: 'Nothing Known', holidays: [earlier] },
     );
-    const told = shopsIn(index.search(searchRequest({ sortBy: 'name' })));
-    expect(told.map(({ name, isOpen, holidays }) => [name, isOpen, holidays])).toEqual([
+    const shops = shopsIn(index.search(searchRequest({ sortBy: 'name' })));
+    expect(shops.map(({ name, isOpen, holidays }) => [name, isOpen, holidays])).toEqual([
       ['Hours Unknown', false, [today]],
       ['No Holidays', true, []],
       ['Nothing Known', null, []],
@@ -426,16 +426,16 @@ describe('the order', () => {
     expect(inOrder('discount', true)).toBe('aCB');
   });
 
-  it('goes on from page to page without a shop twice or none', () => {
+  it('is the same on all pages: no shop is repeated or missing', () => {
     const index = indexOf(...Array.from({ length: 95 }, () => ({ name: 'Same Name' })));
-    for (const asked of [
+    for (const fields of [
       { from: KOCHI },
       { text: 'same' },
       { sortBy: 'name' as const },
       { sortBy: 'discount' as const },
     ]) {
       const ids = [0, 20, 40, 60, 80].flatMap((offset) =>
-        shopsIn(index.search(searchRequest({ ...asked, offset, limit: 20 }))).map(({ id }) => id),
+        shopsIn(index.search(searchRequest({ ...fields, offset, limit: 20 }))).map(({ id }) => id),
       );
       expect(ids).toEqual(ids.toSorted());
       expect(new Set(ids).size).toBe(95);
@@ -465,7 +465,7 @@ describe('filters', () => {
     expect(namesFor(index, { bounds, from: KOCHI, radius: 1 })).toEqual(['Closed']);
   });
 
-  it('count the percent that the member would get, and show it', () => {
+  it('use the percent that the member gets, and answers contain it', () => {
     expect(namesFor(index, { minPercent: 10, sortBy: 'name' })).toEqual(['Closed', 'Unknown']);
     const percents = (tier: 'bronze' | 'gold') =>
       shopsIn(index.search(searchRequest({ tier, sortBy: 'name' }))).map(({ discount }) => [
@@ -490,7 +490,7 @@ describe('filters', () => {
     expect(shop!.discount).toEqual({ percentage: 8, tier: null });
   });
 
-  it('leave nothing of a category that no shop can have', () => {
+  it('find nothing in an unknown category', () => {
     expect(namesFor(index, { category: 'spaceships' })).toEqual([]);
   });
 });

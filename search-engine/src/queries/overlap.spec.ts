@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TermOverlap } from './overlap.ts';
 
-describe('what several terms have in common', () => {
-  it('is every set of them that any shop matches, with its number of shops', () => {
+describe('the overlap of terms', () => {
+  it('has every set of terms that a shop matches, with its number of shops', () => {
     const overlap = new TermOverlap();
     overlap.begin(3, [4, 1]);
     overlap.add(0, 0, Int32Array.of(0, 1, 3));
@@ -16,7 +16,7 @@ describe('what several terms have in common', () => {
     ]);
   });
 
-  it('is what a count of the shops finds, for any of up to eight terms', () => {
+  it('equals a count of the shops, for up to eight terms', () => {
     const overlap = new TermOverlap();
     const slots = fc.uniqueArray(fc.nat(19), { maxLength: 20 });
     fc.assert(

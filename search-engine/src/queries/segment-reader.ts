@@ -1,5 +1,5 @@
-import type { Area } from '../geo/geo-shapes.ts';
 import { type AreaBuffers, areaRanges, type AreaRanges } from '../geo/area-ranges.ts';
+import type { Area } from '../geo/geo-shapes.ts';
 import type { Segment } from '../segments/segment.ts';
 import { QueryCache } from './query-cache.ts';
 import { ScoreAccumulator } from './score-accumulator.ts';

@@ -1,5 +1,5 @@
 import quickselect from 'quickselect';
-import { type TopK, Columns, emptySorted, type Sorted, type TieBreak } from './top-k.ts';
+import { Columns, emptySorted, type Sorted, type TieBreak, type TopK } from './top-k.ts';
 
 /**
  * Collector for very large k: keeps every shop and orders only those that are taken

@@ -1,15 +1,15 @@
 import type { ShopSort } from '@nattil/contracts/api/shops';
 import { type Tier, tierPercent } from '@nattil/contracts/catalog/tiers';
-import { QuickselectTopK } from './quickselect-top-k.ts';
-import type { TopK, Sorted, TieBreak } from './top-k.ts';
-import type { Circle } from '../geo/geo-shapes.ts';
-import { hasBit } from '../structures/bitset.ts';
-import { MAX_SMALL_K, SmallTopK, type SmallTopKBuffers } from './small-top-k.ts';
-import { normalise } from '../text/normalise-text.ts';
-import { HeapTopK } from './heap-top-k.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
+import type { Circle } from '../geo/geo-shapes.ts';
 import type { Segment } from '../segments/segment.ts';
 import { compareIds } from '../segments/shop-ids.ts';
+import { hasBit } from '../structures/bitset.ts';
+import { normalise } from '../text/normalise-text.ts';
+import { HeapTopK } from './heap-top-k.ts';
+import { QuickselectTopK } from './quickselect-top-k.ts';
+import { MAX_SMALL_K, SmallTopK, type SmallTopKBuffers } from './small-top-k.ts';
+import type { Sorted, TieBreak, TopK } from './top-k.ts';
 
 /** Ordered shops: the segment, slot and sort keys of each. */
 export interface Ranked extends Sorted {

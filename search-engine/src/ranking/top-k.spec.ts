@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { QuickselectTopK } from './quickselect-top-k.ts';
-import { SmallTopK, SmallTopKBuffers } from './small-top-k.ts';
-import { HeapTopK } from './heap-top-k.ts';
-import type { TieBreak } from './top-k.ts';
 import { compareIds, putId, SlotsById } from '../segments/shop-ids.ts';
 import { numberedId } from '../testing/shops-and-requests.ts';
+import { HeapTopK } from './heap-top-k.ts';
+import { QuickselectTopK } from './quickselect-top-k.ts';
+import { SmallTopK, SmallTopKBuffers } from './small-top-k.ts';
+import type { TieBreak } from './top-k.ts';
 
 const buffers = new SmallTopKBuffers();
 
@@ -79,7 +79,7 @@ describe('the top k of a small k', () => {
   it.each([
     ['one number', oneNumber],
     ['a whole number and another', twoNumbers],
-  ])('are compared by all that %s says, however little they differ', (_, key) => {
+  ])('are compared by %s, even if keys are nearly equal', (_, key) => {
     const most = fc.integer({ min: 1, max: 70 });
     fc.assert(
       fc.property(fc.array(key, { maxLength: 60 }), most, (keys, limit) => {
@@ -102,7 +102,7 @@ describe('the top k of a small k', () => {
 });
 
 describe('the ids of shops', () => {
-  it('lead to their slots', () => {
+  it('are found by id', () => {
     const ids = new Uint32Array(4 * 1_000);
     for (let n = 0; n < 1_000; n += 1) putId(ids, n, numberedId(n * 7));
     const slots = new SlotsById(ids);

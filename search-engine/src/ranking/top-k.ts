@@ -1,6 +1,6 @@
 /**
- * Collects the top k shops without sorting the others. Shops are ordered by two sort keys, then by a
- * tie-break.
+ * Collects the top k shops without sorting the others. Shops are ordered by two sort keys, then by
+ * a tie-break.
  */
 export interface TopK {
   /** Drops all shops. */
@@ -23,8 +23,8 @@ export interface TopK {
 }
 
 /**
- * Compares shops with equal sort keys: negative if the first one comes first. It ranges for few shops,
- * so it may read what would be too expensive to read for all.
+ * Compares shops with equal sort keys: negative if the first one comes first. It runs for few
+ * shops, so it may read what would be too expensive to read for all.
  */
 export type TieBreak = (a: number, b: number) => number;
 

@@ -1,8 +1,8 @@
-import { type Group, Synonyms } from '../text/synonyms.ts';
+import { DocumentStore, type DocumentStoreSnapshot } from '../documents/document-store.ts';
 import { OpeningTimes, type OpeningTimesSnapshot } from '../documents/opening-times.ts';
-import { type DocumentStoreSnapshot, DocumentStore } from '../documents/document-store.ts';
-import { type TermDictionarySnapshot, TermDictionary } from '../text/term-dictionary.ts';
 import type { Steps } from '../structures/steps.ts';
+import { type Group, Synonyms } from '../text/synonyms.ts';
+import { TermDictionary, type TermDictionarySnapshot } from '../text/term-dictionary.ts';
 
 /** State that all segments of an index share. */
 export interface IndexContext {

@@ -1,13 +1,13 @@
-import { hasBit, setBit } from '../structures/bitset.ts';
-import { normalise } from '../text/normalise-text.ts';
-import { filledWith, type Steps } from '../structures/steps.ts';
-import { bandOf, Bands, emptyPlaces, type Places } from '../geo/latitude-bands.ts';
-import { Postings } from './postings.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
+import { bandOf, Bands, emptyPlaces, type Places } from '../geo/latitude-bands.ts';
+import { hasBit, setBit } from '../structures/bitset.ts';
+import { GrowingNumbers } from '../structures/growing-numbers.ts';
+import { filledWith, type Steps } from '../structures/steps.ts';
+import { normalise } from '../text/normalise-text.ts';
+import { Postings } from './postings.ts';
 import { emptyColumns, markDead, type Segment, type SegmentColumns } from './segment.ts';
 import { compareIds, emptyTable, SlotsById } from './shop-ids.ts';
 import { FIELDS } from './shop-rows.ts';
-import { GrowingNumbers } from '../structures/growing-numbers.ts';
 
 /** Number of small steps between two yields. */
 const STEPS = 256;

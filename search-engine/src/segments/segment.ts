@@ -1,6 +1,4 @@
 import { TIERS } from '@nattil/contracts/catalog/tiers';
-import { type Bitset, bitsFor, clearBit, hasBit, setBit } from '../structures/bitset.ts';
-import { runToEnd, type Steps } from '../structures/steps.ts';
 import {
   emptyPlaces,
   NOWHERE,
@@ -9,10 +7,12 @@ import {
   putPlace,
   withBands,
 } from '../geo/latitude-bands.ts';
-import { type PostingsSnapshot, Postings, postingsOf } from './postings.ts';
-import { type Field, NO_GROUP, type ShopRows } from './shop-rows.ts';
-import { compareIds, SlotsById } from './shop-ids.ts';
+import { type Bitset, bitsFor, clearBit, hasBit, setBit } from '../structures/bitset.ts';
 import { GrowingNumbers } from '../structures/growing-numbers.ts';
+import { runToEnd, type Steps } from '../structures/steps.ts';
+import { Postings, postingsOf, type PostingsSnapshot } from './postings.ts';
+import { compareIds, SlotsById } from './shop-ids.ts';
+import { type Field, NO_GROUP, type ShopRows } from './shop-rows.ts';
 
 /** A segment: columns and posting lists of shops in slot order. Only `alive` and `dead` change. */
 export interface Segment {

@@ -2,14 +2,14 @@ import { findCategory } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
 import { type Tier, TIERS } from '@nattil/contracts/catalog/tiers';
 import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
-import type { Position } from '../geo/earth.ts';
-import { normalise } from '../text/normalise-text.ts';
 import type { IndexedShop } from '../documents/indexed-shop.ts';
-import type { IndexContext } from './index-context.ts';
-import { indexedWords } from '../text/synonyms.ts';
+import type { Position } from '../geo/earth.ts';
 import { NOWHERE } from '../geo/latitude-bands.ts';
-import { putId } from './shop-ids.ts';
 import { GrowingNumbers } from '../structures/growing-numbers.ts';
+import { normalise } from '../text/normalise-text.ts';
+import { indexedWords } from '../text/synonyms.ts';
+import type { IndexContext } from './index-context.ts';
+import { putId } from './shop-ids.ts';
 
 export const FIELDS = ['name', 'tags', 'address'] as const;
 export type Field = (typeof FIELDS)[number];
@@ -111,7 +111,7 @@ export class ShopRows {
     putId(this.ids, row, shop.id);
     this.versions[row] = shop.version;
     const isPlaced = shop.latitude !== null && shop.longitude !== null;
-    const knownCity = this.#townOf(shop.city);
+    const knownCity = this.#cityOf(shop.city);
     const place = isPlaced
       ? { latitude: shop.latitude!, longitude: shop.longitude! }
       : knownCity.place;
@@ -138,7 +138,7 @@ export class ShopRows {
   }
 
   /** Looked up once per city, because many shops share one. */
-  #townOf(name: string | null): KnownCity {
+  #cityOf(name: string | null): KnownCity {
     let knownCity = this.#cities.get(name);
     if (!knownCity) {
       const city = findCity(name);

@@ -4,8 +4,8 @@ import { bitsFor, clearBit, hasBit, setBit } from './bitset.ts';
 const SIZE = 70;
 const all = Array.from({ length: SIZE }, (_, at) => at);
 
-describe('one bit for each of many numbers', () => {
-  it('says no until it is set, and again once it is cleared, whatever its neighbours say', () => {
+describe('a bitset', () => {
+  it('has a bit from setting to clearing, independent of its neighbours', () => {
     const bits = bitsFor(SIZE);
     const set = () => all.filter((at) => hasBit(bits, at));
     expect(set()).toEqual([]);
@@ -15,7 +15,7 @@ describe('one bit for each of many numbers', () => {
     expect(set()).toEqual([31, 63, 69]);
   });
 
-  it('takes no more than a byte for eight, rounded up to four bytes', () => {
+  it('needs one byte per eight bits, rounded up to four bytes', () => {
     expect([0, 1, 32, 33].map((size) => bitsFor(size).byteLength)).toEqual([0, 4, 4, 8]);
   });
 });

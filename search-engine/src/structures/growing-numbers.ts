@@ -63,7 +63,7 @@ export class GrowingNumbers {
     this.#numbers[index] = number;
   }
 
-  /** The buffer with its spare capacity. A view would cost as much as candidate dozens of numbers. */
+  /** The buffer with its spare capacity. A view would cost as much as reading dozens of numbers. */
   get numbers(): Int32Array {
     return this.#numbers;
   }

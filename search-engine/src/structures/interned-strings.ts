@@ -1,5 +1,5 @@
-import { type StringTable, stringTableOf, slicesOf } from './string-table.ts';
 import type { Steps } from './steps.ts';
+import { slicesOf, type StringTable, stringTableOf } from './string-table.ts';
 
 /** Number of texts restored between two yields. */
 const AT_ONCE = 500;

@@ -1,17 +1,17 @@
-import { type Tier, TIERS, tierPercent } from '@nattil/contracts/catalog/tiers';
-import { pointAt, type Position } from '../geo/earth.ts';
+import { type Tier, tierPercent, TIERS } from '@nattil/contracts/catalog/tiers';
 import type { IndexedShop } from '../documents/indexed-shop.ts';
-import { Synonyms, indexedWords } from '../text/synonyms.ts';
 import { isOpen, OpeningTimes } from '../documents/opening-times.ts';
+import { pointAt, type Position } from '../geo/earth.ts';
 import type { TermExpansion } from '../queries/parsed-query.ts';
 import { QueryParser } from '../queries/query-parser.ts';
 import { percentGiven } from '../segments/shop-rows.ts';
 import { firstAtLeast } from '../structures/sorted-numbers.ts';
+import { indexedWords, Synonyms } from '../text/synonyms.ts';
 import { TermDictionary } from '../text/term-dictionary.ts';
 import { bandOf, PlainCircle } from './plain-circle.ts';
+import { PlainDocuments, type PlainOffer, type TakeBuffer } from './plain-documents.ts';
 import { lengthOf, listed } from './plain-lists.ts';
 import { PlainNearest } from './plain-nearest.ts';
-import { PlainDocuments, type PlainOffer, type TakeBuffer } from './plain-documents.ts';
 
 /** Up to this many times the wanted shops, a linear scan is faster. */
 const MAX_SCANNED_PER_WANTED = 16;
@@ -30,7 +30,7 @@ export interface PlainRequest extends Position {
 /**
  * Baseline of the search benchmark: shops in arrays by latitude band and longitude, a posting list
  * for each category and each word, and serialised JSON. It answers nearest shops, optionally of a
- * category or matching words with all their candidates. It has no changes, ranking or place names.
+ * category or matching words with all their expansions. It has no changes, ranking or place names.
  */
 export class PlainArrays {
   readonly #longitude: Float64Array;
@@ -47,7 +47,7 @@ export class PlainArrays {
   /** Posting lists by number of the word or the group. */
   readonly #byWord = new Map<number, number[]>();
   readonly #byGroup = new Map<number, number[]>();
-  /** By searched word: the posting lists of all its candidates. */
+  /** By searched word: the posting lists of all its expansions. */
   readonly #byText = new Map<string, Int32Array[][]>();
   /**
    * By shop: number of matched words of the current search. Counts continue from those of earlier

@@ -1,8 +1,8 @@
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import type { Tier } from '@nattil/contracts/catalog/tiers';
-import { kilometresOf } from '../geo/earth.ts';
 import type { IndexedShop } from '../documents/indexed-shop.ts';
 import { JsonOutput } from '../documents/json-output.ts';
+import { kilometresOf } from '../geo/earth.ts';
 import type { PlainNearest } from './plain-nearest.ts';
 
 const TAIL_LENGTH = 100;

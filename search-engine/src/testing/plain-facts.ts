@@ -2,8 +2,8 @@ import { findCategory } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
 import { tierPercent } from '@nattil/contracts/catalog/tiers';
 import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
-import { pointAt, squaredChord, squaredChordOf, type Position } from '../geo/earth.ts';
 import type { IndexedShop } from '../documents/indexed-shop.ts';
+import { pointAt, type Position, squaredChord, squaredChordOf } from '../geo/earth.ts';
 import type { SearchRequest } from '../queries/search-request.ts';
 
 export const slugOf = (category: string | null) =>

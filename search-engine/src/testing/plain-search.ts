@@ -1,12 +1,12 @@
 import type { City } from '@nattil/contracts/catalog/cities';
+import type { IndexedShop } from '../documents/indexed-shop.ts';
 import { isOpenAt } from '../documents/opening-hours.ts';
 import { kilometresOf, pointAt, squaredChord } from '../geo/earth.ts';
-import { normalise, singular } from '../text/normalise-text.ts';
-import type { IndexedShop } from '../documents/indexed-shop.ts';
-import { isStopWord, indexedWords } from '../text/synonyms.ts';
 import { costOf, FIELD_COST } from '../queries/match-cost.ts';
-import { effectiveSort } from '../ranking/ranking.ts';
 import type { SearchRequest } from '../queries/search-request.ts';
+import { effectiveSort } from '../ranking/ranking.ts';
+import { normalise, singular } from '../text/normalise-text.ts';
+import { indexedWords, isStopWord } from '../text/synonyms.ts';
 import { isWithin, percentOf, placeOf, slugOf } from './plain-facts.ts';
 import { PlainWords } from './plain-words.ts';
 

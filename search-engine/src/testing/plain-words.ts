@@ -1,10 +1,10 @@
 import type { City } from '@nattil/contracts/catalog/cities';
+import type { IndexedShop } from '../documents/indexed-shop.ts';
+import { costOf, FIELD_COST } from '../queries/match-cost.ts';
 import { EditDistance, maxEdits } from '../text/edit-distance.ts';
 import { hasDigit, singular } from '../text/normalise-text.ts';
-import type { IndexedShop } from '../documents/indexed-shop.ts';
-import { type Meaning, Synonyms, phraseOf, indexedWords } from '../text/synonyms.ts';
-import { costOf, FIELD_COST } from '../queries/match-cost.ts';
 import { phoneticKeyOf } from '../text/phonetic-key.ts';
+import { indexedWords, type Meaning, phraseOf, Synonyms } from '../text/synonyms.ts';
 import { QUALITY } from '../text/term-dictionary.ts';
 import { cityName, slugOf } from './plain-facts.ts';
 

@@ -1,7 +1,7 @@
-import { EVERYDAY_WORDS } from '@nattil/contracts/catalog/category-words';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
-import { normalise, singular, tokenise } from '../text/normalise-text.ts';
+import { EVERYDAY_WORDS } from '@nattil/contracts/catalog/category-words';
 import type { IndexedShop } from '../documents/indexed-shop.ts';
+import { normalise, singular, tokenise } from '../text/normalise-text.ts';
 
 /** A query of a person who looks for a shop, or for a kind of shops. */
 export interface QualityQuery {

@@ -1,12 +1,12 @@
-import { EVERYDAY_WORDS } from '@nattil/contracts/catalog/category-words';
-import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import type { FoundShop } from '@nattil/contracts/api/shops';
-import { normalise, singular, tokenise } from '../text/normalise-text.ts';
+import { CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { EVERYDAY_WORDS } from '@nattil/contracts/catalog/category-words';
 import type { IndexedShop } from '../documents/indexed-shop.ts';
-import { OTHER_NAMES } from '../text/place-names.ts';
 import { createEngine, type SearchEngine } from '../engine.ts';
+import { normalise, singular, tokenise } from '../text/normalise-text.ts';
+import { OTHER_NAMES } from '../text/place-names.ts';
+import { qualityQueries, type QualityQuery, type RandomFor } from './quality-queries.ts';
 import { load, searchRequest, shopsIn } from './shops-and-requests.ts';
-import { type QualityQuery, qualityQueries, type RandomFor } from './quality-queries.ts';
 
 export interface Quality {
   kind: string;

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
+import fc from 'fast-check';
 import type { IndexedShop } from '../documents/indexed-shop.ts';
 import type { SearchRequest } from '../queries/search-request.ts';
 import { aShop, numberedId } from './shops-and-requests.ts';
@@ -76,7 +76,7 @@ const bounds = fc
     };
   });
 
-export const randomQuestion: fc.Arbitrary<SearchRequest> = fc.record({
+export const randomRequest: fc.Arbitrary<SearchRequest> = fc.record({
   text: fc.oneof(
     fc.constant(''),
     phrase(TYPED, 1),

@@ -40,7 +40,7 @@ describe('edits between words', () => {
     expect(distance.between(a, b, 2)).toBe(edits);
   });
 
-  it('are counted as in the textbook, up to what is asked', () => {
+  it('are counted as in the textbook, up to the given maximum', () => {
     fc.assert(
       fc.property(word, word, fc.constantFrom(1, 2), (a, b, most) => {
         expect(distance.between(a, b, most)).toBe(Math.min(plainEdits(a, b), most + 1));
@@ -49,7 +49,7 @@ describe('edits between words', () => {
     );
   });
 
-  it('are forgiven once from four letters, twice from eight of either word, never in three', () => {
+  it('are allowed once from four letters, twice from eight letters of either word, never in three', () => {
     expect(maxEdits('spa', 'spas')).toBe(0);
     expect(maxEdits('book', 'books')).toBe(1);
     expect(maxEdits('malabar', 'malbar')).toBe(1);
@@ -58,8 +58,8 @@ describe('edits between words', () => {
   });
 });
 
-describe('words that are close to a misspelt one', () => {
-  it('are all found, with how many letters are wrong, and no others', () => {
+describe('words that are similar to a misspelt one', () => {
+  it('are all found with their edit distance, and no others', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(word, { maxLength: 60 }),
@@ -80,7 +80,7 @@ describe('words that are close to a misspelt one', () => {
     );
   });
 
-  it('are found among many without looking at all of them', () => {
+  it('are found among many words without comparing all of them', () => {
     const index = new DeletionIndex(20_000);
     const letters = 'bcdfghjklmnprstv';
     for (let n = 0; n < 20_000; n += 1) {

@@ -1,5 +1,5 @@
-import { EditDistance } from './edit-distance.ts';
 import { GrowingNumbers, type GrowingNumbersSnapshot } from '../structures/growing-numbers.ts';
+import { EditDistance } from './edit-distance.ts';
 
 /** Deletions are made in this many first letters only; more letters mean more entries. */
 const MAX_INDEXED_LETTERS = 7;

@@ -1,6 +1,6 @@
 /**
  * Letters that stand for one sound when names of Kerala are written in Latin letters. Each step
- * ranges on the result of the previous one.
+ * runs on the result of the previous one.
  */
 const STEPS: readonly (readonly [RegExp, string])[] = [
   [/zh/g, 'l'],

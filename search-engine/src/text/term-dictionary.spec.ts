@@ -9,8 +9,8 @@ const dictionaryOf = (...words: string[]) => {
 const read = (dictionary: TermDictionary, typed: string) =>
   Object.fromEntries(dictionary.candidatesOf(typed).map(({ text, quality }) => [text, quality]));
 
-describe('what a typed word may mean', () => {
-  it('is the word itself, one that it begins, a misspelt one, one that sounds alike', () => {
+describe('candidates of a typed word', () => {
+  it('are the word itself, a longer word, a misspelt one and one that sounds alike', () => {
     const dictionary = dictionaryOf('malabar', 'malabari', 'malabor', 'maalabaar', 'silks');
     expect(read(dictionary, 'malabar')).toEqual({
       malabar: QUALITY.exact,
@@ -20,24 +20,24 @@ describe('what a typed word may mean', () => {
     });
   });
 
-  it('is singular and plural alike', () => {
+  it('ignore the plural', () => {
     expect(read(dictionaryOf('bakeries'), 'bakery')).toEqual({ bakery: QUALITY.exact });
     expect(read(dictionaryOf('menon'), 'menons')).toEqual({ menon: QUALITY.exact });
   });
 
-  it('is never another number', () => {
+  it('contain no other number', () => {
     expect(read(dictionaryOf('4171', '4172', '417a'), '417')).toEqual({});
     expect(read(dictionaryOf('24x7'), '24x8')).toEqual({});
   });
 
-  it('is nothing else for three letters than their beginning', () => {
+  it('of three letters are exact matches and prefixes only', () => {
     expect(read(dictionaryOf('spa', 'spare', 'spy'), 'spa')).toEqual({
       spa: QUALITY.exact,
       spare: QUALITY.prefix,
     });
   });
 
-  it('knows words that come later, before and after they are sorted in', () => {
+  it('include words that are added later, before and after they are sorted', () => {
     const dictionary = dictionaryOf('chirayil');
     expect(read(dictionary, 'chirayl')).toEqual({ chirayil: QUALITY.oneEdit });
     dictionary.add('chirayal');

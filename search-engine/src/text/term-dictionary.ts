@@ -1,10 +1,10 @@
+import { GrowingNumbers, type GrowingNumbersSnapshot } from '../structures/growing-numbers.ts';
+import type { Steps } from '../structures/steps.ts';
+import { stringsIn, type StringTable, stringTableOf } from '../structures/string-table.ts';
 import { DeletionIndex, type DeletionIndexSnapshot } from './deletion-index.ts';
 import { maxEdits, maxEditsToAny } from './edit-distance.ts';
 import { hasDigit, singular } from './normalise-text.ts';
-import { type StringTable, stringTableOf, stringsIn } from '../structures/string-table.ts';
 import { phoneticKeyOf } from './phonetic-key.ts';
-import { GrowingNumbers, type GrowingNumbersSnapshot } from '../structures/growing-numbers.ts';
-import type { Steps } from '../structures/steps.ts';
 
 /** Quality of a match between a typed word and a word of a shop; lower is better. */
 export const QUALITY = { exact: 0, prefix: 1, oneEdit: 2, sound: 3, twoEdits: 4 } as const;

@@ -11,10 +11,10 @@ import {
   LATITUDE_INVALID,
   LONGITUDE_INVALID,
 } from '@nattil/contracts/rules/search-requests';
+import type { SearchRequest, SearchResult } from '@nattil/search-engine';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
 import { answerBuffers } from '../../../platform/http/answer-buffers.ts';
 import { pagination } from '../../../platform/http/answers.ts';
-import type { SearchRequest, SearchResult } from '@nattil/search-engine';
 
 /** A validated query with its defaults. */
 export type SearchParams = SearchShopsQuery &

@@ -1,7 +1,7 @@
 import type { Day } from '@nattil/contracts/api/common';
 import type { Database } from '../../../platform/persistence/database.ts';
-import type { SlicedIndex } from './sliced-index.ts';
 import { sumsOfParts, versionsInPart } from './searchable-shops.ts';
+import type { SlicedIndex } from './sliced-index.ts';
 
 /** Checksums of the partitions of the shops' table at one time. */
 export interface Table {

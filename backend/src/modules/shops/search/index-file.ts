@@ -3,10 +3,10 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { Deserializer, Serializer } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import { SHOP_EVENTS } from '@nattil/contracts/events/shops';
+import type { EngineSnapshot } from '@nattil/search-engine';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { writeWhole } from '../../../platform/persistence/whole-file.ts';
 import { buffersOf } from './array-buffers.ts';
-import type { EngineSnapshot } from '@nattil/search-engine';
 
 /** The source of an index. */
 export interface ReadFrom {

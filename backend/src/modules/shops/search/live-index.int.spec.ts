@@ -9,10 +9,10 @@ import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTwoTestApps, type TwoTestApps } from '../../../platform/testing/two-test-apps.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { registration } from '../testing/registration.ts';
-import { SlicedIndex } from './sliced-index.ts';
 import { LiveShopIndex } from './live-index.ts';
 import { readAllShops } from './read-all-shops.ts';
 import { sumsOfParts } from './searchable-shops.ts';
+import { SlicedIndex } from './sliced-index.ts';
 
 describe('the index of shops in each process', () => {
   let both: TwoTestApps;

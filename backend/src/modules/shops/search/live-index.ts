@@ -1,20 +1,20 @@
-import { Injectable, Logger } from '@nestjs/common';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { Clock } from '../../../platform/clock.ts';
-import { Wakeable } from '../../../platform/async/wakeable.ts';
+import type { SearchEngine } from '@nattil/search-engine';
+import { Injectable, Logger } from '@nestjs/common';
 import { pause } from '../../../platform/async/pause.ts';
+import { Wakeable } from '../../../platform/async/wakeable.ts';
 import { within } from '../../../platform/async/within.ts';
+import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { listen } from '../../../platform/messaging/signals/listen.ts';
 import { SWAPPED_CHANNEL } from '../../../platform/messaging/rebuild/rebuild.ts';
+import { listen } from '../../../platform/messaging/signals/listen.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { SHOP_CHANGES_CHANNEL } from '../projections/shop-search.ts';
-import type { SearchEngine } from '@nattil/search-engine';
 import { differing, type Table, tableNow } from './compare.ts';
-import { SlicedIndex } from './sliced-index.ts';
 import { loadShops } from './load-shops.ts';
 import { type Loaded, Loader, MANY_SHOPS } from './loader.ts';
 import { areAtLeast, generationOf, shopsById, versionAfter } from './searchable-shops.ts';
+import { SlicedIndex } from './sliced-index.ts';
 
 const CHANGED_AT_ONCE = 500;
 const COMPARE_EVERY_MS = 30_000;

@@ -1,6 +1,6 @@
 import type { Day } from '@nattil/contracts/api/common';
-import type { Database } from '../../../platform/persistence/database.ts';
 import { type BulkLoad, createEngine, type SearchEngine } from '@nattil/search-engine';
+import type { Database } from '../../../platform/persistence/database.ts';
 import { readAllShops } from './read-all-shops.ts';
 
 /** An engine, and the generation of the table it was read from. */

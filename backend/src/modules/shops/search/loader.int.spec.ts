@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
+import type { SearchEngine } from '@nattil/search-engine';
+import { searchRequest, shopsIn } from '@nattil/search-engine/testing/shops-and-requests';
 import { ConsumerRegistry } from '../../../platform/messaging/consumers/consumer-registry.ts';
 import { Rebuild, SWAPPED_CHANNEL } from '../../../platform/messaging/rebuild/rebuild.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { SHOP_CHANGES_CHANNEL } from '../projections/shop-search.ts';
-import type { SearchEngine } from '@nattil/search-engine';
-import { searchRequest, shopsIn } from '@nattil/search-engine/testing/shops-and-requests';
 import { writeApprovedShops } from '../testing/approved-shops.ts';
 import { newestEvent, readSnapshot, writeSnapshot } from './index-file.ts';
-import { SlicedIndex } from './sliced-index.ts';
 import { LiveShopIndex } from './live-index.ts';
 import { loadShops } from './load-shops.ts';
 import { type Loaded, Loader, type ToLoad } from './loader.ts';
+import { SlicedIndex } from './sliced-index.ts';
 
 /** Id of no shop. */
 const NONE = randomUUID();

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
+import type { ExpectedShops } from '@nattil/search-engine';
+import pg from 'pg';
 import { Database, dedicatedClient } from '../../../platform/persistence/database.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { writeApprovedShops } from '../testing/approved-shops.ts';
 import { LiveShopIndex } from './live-index.ts';
 import { Loader } from './loader.ts';
-import type { ExpectedShops } from '@nattil/search-engine';
 import { readAllShops } from './read-all-shops.ts';
 
 const SHOPS = 100;

@@ -1,7 +1,7 @@
 import type { Day } from '@nattil/contracts/api/common';
+import type { ExpectedShops, IndexedShop } from '@nattil/search-engine';
 import { tableOf } from '../../../platform/messaging/consumers/table-names.ts';
 import type { Database, Queryable } from '../../../platform/persistence/database.ts';
-import type { ExpectedShops, IndexedShop } from '@nattil/search-engine';
 import { generationOf, READ_WITHIN_MS, shopsOnPages } from './searchable-shops.ts';
 
 /**

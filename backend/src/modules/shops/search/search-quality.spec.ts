@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { qualityOf } from '@nattil/search-engine/testing/quality';
 import { DEMO_SEED, DEMO_SHOP_COUNT } from '../../../demo/demo-shops.ts';
 import { randomFor } from '../../../demo/random.ts';
 import { generatedShops } from './testing/generated-shops.ts';
-import { qualityOf } from '@nattil/search-engine/testing/quality';
 
 const EACH = 60;
 

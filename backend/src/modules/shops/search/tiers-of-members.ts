@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import type { Tier } from '@nattil/contracts/catalog/tiers';
+import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/persistence/database.ts';
 import { tierOfMember } from '../../cards/public.ts';
 

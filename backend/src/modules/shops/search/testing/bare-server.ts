@@ -1,16 +1,16 @@
 // For `npm run bench -- search`: Fastify with the product's index, with the baseline's plain
 // arrays, or with a constant answer.
-import Fastify from 'fastify';
-import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
+import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
+import type { IndexedShop } from '@nattil/search-engine';
+import { PlainArrays } from '@nattil/search-engine/testing/plain-arrays';
+import Fastify from 'fastify';
 import { answerBuffers } from '../../../../platform/http/answer-buffers.ts';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
 import { searchAnswer, type SearchParams, searchRequest } from '../../queries/search-answer.ts';
-import { SlicedIndex } from '../sliced-index.ts';
 import { Loader } from '../loader.ts';
 import { readAllShops, READERS } from '../read-all-shops.ts';
-import type { IndexedShop } from '@nattil/search-engine';
-import { PlainArrays } from '@nattil/search-engine/testing/plain-arrays';
+import { SlicedIndex } from '../sliced-index.ts';
 
 const [, , url, port, kind] = process.argv;
 const today = formatIsoDate(new Date());

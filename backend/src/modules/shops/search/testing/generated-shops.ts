@@ -1,5 +1,5 @@
-import { type DemoShop, generatedShop } from '../../../../demo/demo-shops.ts';
 import type { IndexedShop } from '@nattil/search-engine';
+import { type DemoShop, generatedShop } from '../../../../demo/demo-shops.ts';
 
 /** The id of a generated shop, the same in every run. */
 export function idOf(index: number): string {

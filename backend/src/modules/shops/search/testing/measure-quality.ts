@@ -1,10 +1,10 @@
 // `npm run bench:search-quality`: share of shops that the search finds, by kind of query, among the
 // demo shops and among 50,000 generated shops. `-- --missed` lists the missed queries.
 import { parseArgs } from 'node:util';
+import { qualityOf, qualityTable } from '@nattil/search-engine/testing/quality';
 import { DEMO_SEED, DEMO_SHOP_COUNT } from '../../../../demo/demo-shops.ts';
 import { randomFor } from '../../../../demo/random.ts';
 import { generatedShops } from './generated-shops.ts';
-import { qualityOf, qualityTable } from '@nattil/search-engine/testing/quality';
 
 const FOUND = 0.95;
 const PRECISE = 0.9;

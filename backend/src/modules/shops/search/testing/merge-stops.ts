@@ -2,12 +2,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
+import type { IndexedShop } from '@nattil/search-engine';
 import { forceFullGc } from '../../../../platform/force-full-gc.ts';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
-import { SlicedIndex } from '../sliced-index.ts';
 import { loadShops } from '../load-shops.ts';
 import { readAllShops } from '../read-all-shops.ts';
-import type { IndexedShop } from '@nattil/search-engine';
+import { SlicedIndex } from '../sliced-index.ts';
 
 const AT_ONCE = 20;
 const EVERY_MS = 20;
