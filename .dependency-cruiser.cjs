@@ -2,6 +2,17 @@
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const modules = 'backend/src/modules';
 const platform = 'backend/src/platform';
+/** The folders of the search engine; each imports only those before it. */
+const searchEngineLayers = [
+  'structures',
+  'text',
+  'geo',
+  'documents',
+  'segments',
+  'ranking',
+  'queries',
+  'index',
+];
 const tests = '[.](spec|fixture)[.]tsx?$|/testing/';
 
 // The layers of platform, from the bottom up (docs/architecture.md). A folder imports its own files
@@ -61,16 +72,47 @@ module.exports = {
       { pathNot: '^contracts/src' },
     ),
     error(
+      'the-search-engine-imports-contracts-only',
+      'The search engine is pure code: no framework, no files, no part of the server.',
+      { path: '^search-engine/src', pathNot: tests },
+      { pathNot: '^(search-engine|contracts)/src/|node_modules/quickselect/' },
+    ),
+    error(
+      'the-search-engine-has-no-cycles',
+      'Its files depend on each other in one direction, type imports included.',
+      { path: '^search-engine/src' },
+      { circular: true },
+    ),
+    ...searchEngineLayers.map((layer, at) =>
+      error(
+        `search-engine-${layer}-imports-earlier-folders`,
+        `The folders of the search engine are layers: ${searchEngineLayers.join(', ')}.`,
+        { path: `^search-engine/src/${layer}/`, pathNot: tests },
+        {
+          path: `^search-engine/src/(${[...searchEngineLayers.slice(at + 1), 'engine[.]ts'].join('|')})`,
+        },
+      ),
+    ),
+    error(
+      'the-search-engine-has-one-entry',
+      'To replace the engine, only its entry and modules/shops/search change.',
+      { pathNot: '^search-engine/' },
+      { path: '^search-engine/', pathNot: '^search-engine/src/(engine[.]ts$|testing/)' },
+    ),
+    error(
       'frontend-shared-imports-contracts-only',
       'frontend-shared knows neither an application nor the server.',
       { path: '^frontend-shared/' },
-      { path: '^(backend|frontend-member|frontend-admin|e2e|bench|scripts)/' },
+      { path: '^(backend|search-engine|frontend-member|frontend-admin|e2e|bench|scripts)/' },
     ),
     error(
       'spa-imports-shared-and-contracts-only',
       'An SPA knows frontend-shared and contracts, not the server nor the other SPA.',
       { path: '^frontend-(member|admin)/' },
-      { path: '^(backend|frontend-(member|admin)|e2e|bench|scripts)/', pathNot: '^frontend-$1/' },
+      {
+        path: '^(backend|search-engine|frontend-(member|admin)|e2e|bench|scripts)/',
+        pathNot: '^frontend-$1/',
+      },
     ),
     error(
       'server-side-imports-contracts-only',
@@ -190,7 +232,7 @@ module.exports = {
     error(
       'no-test-code-in-the-product',
       'What is made for tests stays with tests.',
-      { path: '^(backend|contracts|frontend-[a-z]+)/src/', pathNot: tests },
+      { path: '^(backend|contracts|search-engine|frontend-[a-z]+)/src/', pathNot: tests },
       { path: `${tests}|node_modules/(@jest/|jest)` },
     ),
 

@@ -90,7 +90,7 @@ export default defineConfig(
   },
   {
     // These two need types, so they run only where a forgotten await costs an event.
-    files: ['backend/src/**/*.ts'],
+    files: ['{backend,search-engine}/src/**/*.ts'],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
@@ -143,7 +143,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['backend/src/modules/**/*.ts', 'contracts/**/*.ts', spas],
+    files: ['backend/src/modules/**/*.ts', '{contracts,search-engine}/**/*.ts', spas],
     rules: { 'no-console': 'error' },
   },
   {

@@ -8,6 +8,7 @@ import { root, run } from './run.ts';
 
 const workspaces = [
   'contracts',
+  'search-engine',
   'backend',
   'frontend-shared',
   'frontend-member',

@@ -21,7 +21,7 @@ const spas = ['frontend-member', 'frontend-admin'].map((name) =>
 startBackend();
 
 let timer: NodeJS.Timeout | undefined;
-for (const folder of ['backend/src', 'contracts/src'])
+for (const folder of ['backend/src', 'search-engine/src', 'contracts/src'])
   watch(join(root, folder), { recursive: true }, (_event, file) => {
     if (!file?.endsWith('.ts') || /\.spec\.ts$/.test(file)) return;
     clearTimeout(timer);

@@ -62,7 +62,7 @@ function requirementsIn(file: string): Requirement[] {
     }));
 }
 
-const specs = globSync('{contracts,backend,frontend-*,e2e}/**/*.spec.{ts,tsx}', {
+const specs = globSync('{contracts,search-engine,backend,frontend-*,e2e}/**/*.spec.{ts,tsx}', {
   cwd: root,
   exclude: (path) => /(^|[\\/])(node_modules|dist)([\\/]|$)/.test(path),
 });

@@ -13,7 +13,7 @@ const PARTS = [
   {
     name: 'backend',
     title: 'the API',
-    sources: ['backend', 'contracts'],
+    sources: ['backend', 'search-engine', 'contracts'],
     out: 'backend/dist/program/run.js',
     build: ['node', ['scripts/build-backend.ts']],
   },

@@ -23,6 +23,7 @@ interface Suite {
 
 const suites: Suite[] = [
   { name: 'contracts', workspace: 'contracts', specs: 'src/**/*.spec.ts' },
+  { name: 'search-engine', workspace: 'search-engine', specs: 'src/**/*.spec.ts' },
   {
     name: 'backend unit',
     workspace: 'backend',

@@ -17,9 +17,12 @@ interface Exported {
 const CONTRACTS = 'contracts/src/';
 const TABLE = /_(MESSAGES|ERRORS|ALERTS)$/;
 
-const files = globSync(['contracts/src/**/*.ts', '{backend,frontend-*}/src/**/*.{ts,tsx}'], {
-  cwd: root,
-})
+const files = globSync(
+  ['contracts/src/**/*.ts', '{search-engine,backend,frontend-*}/src/**/*.{ts,tsx}'],
+  {
+    cwd: root,
+  },
+)
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !/\.spec\.|\.fixture\.|\/testing\//.test(file));
 const sources = files.map((file) =>

@@ -4,7 +4,7 @@ import { ConfigError, type Config } from './platform/config/config.ts';
 import { loadKeys } from './platform/config/keys.ts';
 import { within } from './platform/kernel/async/within.ts';
 import { DeclarationError } from './platform/registries/declaration-error.ts';
-import { indexFileIn, Loader, MANY_SHOPS } from './modules/shops/search/loader.ts';
+import { indexFileIn, Loader, MANY_SHOPS } from './modules/shops/public-start.ts';
 import { claimDataDir } from './platform/persistence/embedded/data-dir-owner.ts';
 import { EmbeddedPostgres } from './platform/persistence/embedded/embedded-postgres.ts';
 import { readSettings } from './settings.ts';
@@ -76,7 +76,7 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
     // shops.
     const isStarting = postgres !== undefined;
     const file = indexFileIn(config.dataDir);
-    const search = { url, today: null, least: MANY_SHOPS, isStarting, file, mayBeKept: true };
+    const search = { url, today: null, minShops: MANY_SHOPS, isStarting, file, mayRestore: true };
     const shops = loader?.load(search);
     shops?.catch(() => undefined);
     const [{ startApplication }] = await Promise.all([program(), answers]);

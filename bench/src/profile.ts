@@ -76,6 +76,6 @@ function part({ functionName, url }: { functionName: string; url: string }): str
   );
   if (ofPackage) return ofPackage[1]!;
   const own = /backend\/(?:dist\/)?src\/(.+?)\.[jt]s$/.exec(url);
-  if (!own) return /\/contracts\//.test(url) ? 'contracts' : 'others';
+  if (!own) return /\/(contracts|search-engine)\//.exec(url)?.[1] ?? 'others';
   return `Nattil: ${own[1]!.split('/').slice(0, 2).join('/')}`;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root } from './child.ts';
 
-const TESTING = join(root, 'backend/src/modules/shops/search-index/testing');
+const TESTING = join(root, 'backend/src/modules/shops/search/testing');
 
 /** Arguments of Node.js for a program next to the specs of the index, with memory for all shops. */
 export const inSource = (name: string, ...values: string[]): string[] => [

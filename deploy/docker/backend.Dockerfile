@@ -11,6 +11,7 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contracts contracts
+COPY search-engine search-engine
 COPY examples examples
 COPY backend/package.json backend/
 COPY frontend-shared/package.json frontend-shared/

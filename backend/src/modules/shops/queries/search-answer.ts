@@ -11,11 +11,10 @@ import {
   LATITUDE_INVALID,
   LONGITUDE_INVALID,
 } from '@nattil/contracts/rules/search/search-requests';
+import type { SearchRequest, SearchResult } from '@nattil/search-engine';
 import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';
 import { answerBuffers } from '../../../platform/http/server/answer-buffers.ts';
 import { pagination } from '../../../platform/http/lists/answers.ts';
-import { JsonOutput } from '../search-index/json-output.ts';
-import type { FoundShops, ShopQuestion } from '../search-index/search-request.ts';
 
 /** A validated query with its defaults. */
 export type SearchParams = SearchShopsQuery &
@@ -23,14 +22,14 @@ export type SearchParams = SearchShopsQuery &
 
 type Centre = NonNullable<SearchMetadata['centre']>;
 
-/** A query to the index. */
-type Asked = ShopQuestion & { from: Centre | null };
+/** A request to the search engine. */
+type LabelledRequest = SearchRequest & { from: Centre | null };
 
 /**
  * The tier is the default tier; the caller sets another. Throws VALIDATION_FAILED for an unknown
  * category and for one coordinate without the other.
  */
-export function questionIn(params: SearchParams, now: Date): Asked {
+export function searchRequest(params: SearchParams, now: Date): LabelledRequest {
   const { page, limit, maxDistance, sortOrder } = params;
   return {
     text: params.search ?? '',
@@ -55,9 +54,9 @@ const END = '}';
 
 /** The result as JSON of a SearchShopsAnswer, in one of the `answerBuffers`. */
 export function searchAnswer(
-  found: FoundShops,
+  found: SearchResult,
   { page, limit, maxDistance, sortOrder }: SearchParams,
-  from: Asked['from'],
+  from: LabelledRequest['from'],
 ): Buffer {
   const beside: Omit<SearchShopsAnswer, 'data'> = {
     success: true,
@@ -75,13 +74,11 @@ export function searchAnswer(
   };
   // The shops are already serialised and become the last field.
   const head = Buffer.from(JSON.stringify(beside).slice(0, -END.length) + DATA);
-  const out = found.writeShops((mostBytes) => {
-    const out = new JsonOutput(answerBuffers.take(head.length + mostBytes + END.length));
-    out.whole(head);
-    return out;
-  });
-  out.plain(END);
-  return out.taken();
+  const shops = found.page;
+  const answer = answerBuffers.take(head.length + shops.maxBytes + END.length);
+  answer.set(head);
+  const end = shops.writeTo(answer, head.length);
+  return answer.subarray(0, end + answer.write(END, end));
 }
 
 /** The given coordinates, else those of the named city, else null. */
@@ -101,11 +98,11 @@ function categoryOf({ category }: SearchParams): string | null {
   return known.slug;
 }
 
-function centreOf({ centre, place }: FoundShops, from: Centre | null): SearchMetadata['centre'] {
+function centreOf({ centre, place }: SearchResult, from: Centre | null): SearchMetadata['centre'] {
   return from ?? (place && labelled(place)) ?? (centre && { ...centre, label: null });
 }
 
-const labelled = ({ name, latitude, longitude }: NonNullable<FoundShops['place']>) => ({
+const labelled = ({ name, latitude, longitude }: NonNullable<SearchResult['place']>) => ({
   label: name,
   latitude,
   longitude,

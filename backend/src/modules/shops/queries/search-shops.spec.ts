@@ -7,7 +7,7 @@ import { SearchShops, SearchShopsHandler, SearchShopsParams } from './search-sho
 describe('a search while the index is being loaded', () => {
   const never = () => new Promise<never>(() => {});
   const handler = new SearchShopsHandler(
-    { index: never } as unknown as LiveShopIndex,
+    { engine: never } as unknown as LiveShopIndex,
     { of: never } as unknown as TiersOfMembers,
     { now: () => new Date() } as Clock,
   );

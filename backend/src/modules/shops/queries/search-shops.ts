@@ -22,7 +22,7 @@ import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Paging } from '../../../platform/http/lists/paging.ts';
 import { LiveShopIndex } from '../search/live-index.ts';
 import { TiersOfMembers } from '../search/tiers-of-members.ts';
-import { questionIn, searchAnswer } from './search-answer.ts';
+import { searchAnswer, searchRequest } from './search-answer.ts';
 
 export class SearchShopsParams extends Paging implements SearchShopsQuery {
   override limit: number = SEARCH_DEFAULT_LIMIT;
@@ -85,9 +85,9 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
 
   async execute({ params, memberId }: SearchShops): Promise<Buffer> {
     // An invalid query is refused even while the index is loading.
-    const asked = questionIn(params, this.clock.now());
-    const index = this.live.loaded ?? (await this.live.index());
-    asked.tier = this.tiers.known(memberId) ?? (await this.tiers.of(memberId));
-    return searchAnswer(index.search(asked), params, asked.from);
+    const request = searchRequest(params, this.clock.now());
+    const engine = this.live.loaded ?? (await this.live.engine());
+    request.tier = this.tiers.known(memberId) ?? (await this.tiers.of(memberId));
+    return searchAnswer(engine.search(request), params, request.from);
   }
 }

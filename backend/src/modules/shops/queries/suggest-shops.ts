@@ -25,7 +25,7 @@ export class SuggestShopsHandler implements IQueryHandler<SuggestShops> {
   ) {}
 
   async execute({ params: { q = '' } }: SuggestShops): Promise<ShopSuggestions> {
-    const index = await this.live.index();
-    return index.suggest(q, this.clock.now());
+    const engine = await this.live.engine();
+    return engine.suggest(q, this.clock.now());
   }
 }

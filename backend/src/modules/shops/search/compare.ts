@@ -1,7 +1,7 @@
 import type { Day } from '@nattil/contracts/api/common';
 import type { Database } from '../../../platform/persistence/database.ts';
-import type { SlicedIndex } from './sliced-index.ts';
 import { sumsOfParts, versionsInPart } from './searchable-shops.ts';
+import type { SlicedIndex } from './sliced-index.ts';
 
 /** Checksums of the partitions of the shops' table at one time. */
 export interface Table {
@@ -27,15 +27,15 @@ export function tableNow(database: Database, today: Day): Table {
 export async function* differing(
   database: Database,
   today: Day,
-  kept: SlicedIndex,
+  index: SlicedIndex,
   table: Table,
 ): AsyncGenerator<string> {
-  const [sums, left] = await Promise.all([table.sums, kept.sums()]);
+  const [sums, left] = await Promise.all([table.sums, index.checksums()]);
   for (const { part, sum } of sums) left[part]! -= sum;
   const parts = [...left.keys()].filter((part) => left[part] !== 0);
   // A few partitions at a time: comparing all of them at once would block the process.
   for (let at = 0; at < parts.length; at += PARTS_AT_ONCE) {
-    const versions = await kept.versionsIn(parts.slice(at, at + PARTS_AT_ONCE));
+    const versions = await index.versionsIn(parts.slice(at, at + PARTS_AT_ONCE));
     for (const [part, known] of versions) {
       for (const { id, version } of await versionsInPart(database, today, part)) {
         if ((known.get(id) ?? 0) < version) yield id;

@@ -3,10 +3,10 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { Deserializer, Serializer } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import { SHOP_EVENTS } from '@nattil/contracts/events/shops';
+import type { EngineSnapshot } from '@nattil/search-engine';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { writeAtomically } from '../../../platform/kernel/atomic-file.ts';
-import { buffersOf } from '../search-index/packed-buffers.ts';
-import type { PackedIndex } from '../search-index/shop-index.ts';
+import { buffersOf } from './array-buffers.ts';
 
 /** The source of an index. */
 export interface ReadFrom {
@@ -18,7 +18,7 @@ export interface ReadFrom {
 }
 
 interface Contents extends ReadFrom {
-  packed: PackedIndex;
+  snapshot: EngineSnapshot;
 }
 
 /** One buffer of the index in the file. */
@@ -36,7 +36,7 @@ const NOT_WHOLE = new Error('The file is not whole, or not of this program');
  * The file is not used if more than one in this many shops have changed since: each change is read
  * by itself.
  */
-const WORN = 20;
+const SHOPS_PER_CHANGE = 20;
 /** A single read returns less than 2 GiB. */
 const MAX_AT_ONCE = 1 << 30;
 
@@ -53,7 +53,7 @@ const writerOf = (program: string): Buffer =>
  * @param written is called when the memory of `contents` is no longer needed, before the file is
  * synced
  */
-export async function keepIndex(
+export async function writeSnapshot(
   file: string,
   program: string,
   contents: Contents,
@@ -89,7 +89,7 @@ export async function keepIndex(
  * The index that this program wrote; null if the file is missing or invalid for any reason. The
  * shops are then read from the database.
  */
-export function keptIndex(file: string, program: string): Contents | null {
+export function readSnapshot(file: string, program: string): Contents | null {
   let opened: number | undefined;
   try {
     opened = openSync(file, 'r');
@@ -144,15 +144,15 @@ export async function newestEvent(db: Queryable): Promise<Omit<ReadFrom, 'genera
 export async function isOfUse(
   db: Queryable,
   generation: number,
-  { packed, ...from }: Contents,
+  { snapshot, ...from }: Contents,
 ): Promise<boolean> {
   if (from.generation !== generation) return false;
-  const most = packed.segment.size / WORN;
+  const maxChanges = snapshot.size / SHOPS_PER_CHANGE;
   const [found] = await db.query<{ isKnown: boolean; changes: number }>(
     `select exists (select from event_log where seq = $1 and id = $2) as "isKnown",
             (select count(*)::int from (
                select from event_place where type = any($3) and seq > $1 limit $4) as since) as changes`,
-    [from.seq, from.event, Object.keys(SHOP_EVENTS.events), Math.ceil(most) + 1],
+    [from.seq, from.event, Object.keys(SHOP_EVENTS.events), Math.ceil(maxChanges) + 1],
   );
-  return found!.isKnown && found!.changes <= most;
+  return found!.isKnown && found!.changes <= maxChanges;
 }

@@ -9,10 +9,10 @@ import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTwoTestApps, type TwoTestApps } from '../../../platform/testing/two-test-apps.ts';
 import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { registration } from '../testing/registration.ts';
-import { SlicedIndex } from './sliced-index.ts';
 import { LiveShopIndex } from './live-index.ts';
 import { readAllShops } from './read-all-shops.ts';
 import { sumsOfParts } from './searchable-shops.ts';
+import { SlicedIndex } from './sliced-index.ts';
 
 describe('the index of shops in each process', () => {
   let both: TwoTestApps;
@@ -96,10 +96,10 @@ describe('the index of shops in each process', () => {
     const { name } = await approved();
     await everywhere(name, 1);
     const today = formatIsoDate(new Date());
-    const kept = new SlicedIndex();
-    await readAllShops(both.app.database, today, () => (shops) => kept.put(shops));
-    expect(kept.index.size).toBeGreaterThan(0);
-    const own = await kept.sums();
+    const index = new SlicedIndex();
+    await readAllShops(both.app.database, today, () => (shops) => index.put(shops));
+    expect(index.engine.size).toBeGreaterThan(0);
+    const own = await index.checksums();
     for (const { part, sum } of await sumsOfParts(both.app.database, today)) own[part]! -= sum;
     expect([...own].filter((sum) => sum !== 0)).toEqual([]);
   });

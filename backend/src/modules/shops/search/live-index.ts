@@ -1,20 +1,20 @@
-import { Injectable, Logger } from '@nestjs/common';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { Clock } from '../../../platform/persistence/clock.ts';
-import { Wakeable } from '../../../platform/kernel/async/wakeable.ts';
+import type { SearchEngine } from '@nattil/search-engine';
+import { Injectable, Logger } from '@nestjs/common';
 import { pause } from '../../../platform/kernel/async/pause.ts';
+import { Wakeable } from '../../../platform/kernel/async/wakeable.ts';
 import { within } from '../../../platform/kernel/async/within.ts';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
-import { listen } from '../../../platform/messaging/signals/listen.ts';
 import { SWAPPED_CHANNEL } from '../../../platform/messaging/rebuild/rebuild.ts';
+import { listen } from '../../../platform/messaging/signals/listen.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { SHOP_CHANGES_CHANNEL } from '../projections/shop-search.ts';
-import type { ShopIndex } from '../search-index/shop-index.ts';
 import { differing, type Table, tableNow } from './compare.ts';
-import { SlicedIndex } from './sliced-index.ts';
 import { loadShops } from './load-shops.ts';
 import { type Loaded, Loader, MANY_SHOPS } from './loader.ts';
 import { areAtLeast, generationOf, shopsById, versionAfter } from './searchable-shops.ts';
+import { SlicedIndex } from './sliced-index.ts';
 
 const CHANGED_AT_ONCE = 500;
 const COMPARE_EVERY_MS = 30_000;
@@ -25,7 +25,7 @@ const LOADED_WITHIN_MS = 2_000;
 /** An index, and the generation of the table it was read from. */
 interface ReadIndex {
   generation: number;
-  kept: SlicedIndex;
+  index: SlicedIndex;
 }
 
 /**
@@ -104,24 +104,24 @@ export class LiveShopIndex {
   /** For metrics. */
   get state(): { shops: number; waiting: number; secondsSinceCompared: number } {
     return {
-      shops: this.#live?.index.size ?? 0,
-      waiting: (this.#live?.index.changes ?? 0) + this.#wanted.size,
+      shops: this.#live?.engine.size ?? 0,
+      waiting: (this.#live?.engine.pendingChanges ?? 0) + this.#wanted.size,
       secondsSinceCompared: this.#agreedAt ? (performance.now() - this.#agreedAt) / 1000 : 0,
     };
   }
 
-  /** The index, once it is loaded. */
-  get loaded(): ShopIndex | undefined {
-    return this.#live?.index;
+  /** The engine, once it is loaded. */
+  get loaded(): SearchEngine | undefined {
+    return this.#live?.engine;
   }
 
-  /** The index. A process that has just started gets a moment to load it. */
-  async index(): Promise<ShopIndex> {
+  /** The engine. A process that has just started gets a moment to load it. */
+  async engine(): Promise<SearchEngine> {
     if (!this.#live)
       await within(LOADED_WITHIN_MS, 'Loading', this.#loaded.promise).catch(() => {
         throw new DomainError('SEARCH_STARTING');
       });
-    return this.#live!.index;
+    return this.#live!.engine;
   }
 
   /**
@@ -129,9 +129,9 @@ export class LiveShopIndex {
    * own writes.
    */
   async include(shops: readonly { id: string; version: number }[]): Promise<void> {
-    const index = await this.index();
+    const engine = await this.engine();
     const behind = shops.filter(
-      ({ id, version }) => (index.versionOf(id) ?? 0) < versionAfter(version),
+      ({ id, version }) => (engine.versionOf(id) ?? 0) < versionAfter(version),
     );
     if (behind.length > 0) await this.refresh(behind.map(({ id }) => id));
   }
@@ -139,7 +139,7 @@ export class LiveShopIndex {
   /** Retries until it succeeds. */
   private async load(ahead?: Promise<Loaded>): Promise<void> {
     // If reading ahead failed, e.g. before the first migration, the shops are read now.
-    let read = await ahead?.then((loaded) => this.unpacked(loaded)).catch(() => null);
+    let read = await ahead?.then((loaded) => this.restored(loaded)).catch(() => null);
     while (!this.#stop.signal.aborted) {
       try {
         const generation = await generationOf(this.database);
@@ -161,8 +161,8 @@ export class LiveShopIndex {
   private async read(): Promise<ReadIndex> {
     if (await areAtLeast(this.database, MANY_SHOPS)) return this.readBeside();
     const { signal } = this.#stop;
-    const { generation, index } = await loadShops(this.database, this.today(), { stop: signal });
-    return { generation, kept: new SlicedIndex(index) };
+    const { generation, engine } = await loadShops(this.database, this.today(), { stop: signal });
+    return { generation, index: new SlicedIndex(engine) };
   }
 
   /** Reads the shops in a thread of their own. */
@@ -177,33 +177,33 @@ export class LiveShopIndex {
       const loaded = await loader.load({
         url,
         today: this.today(),
-        least: 0,
+        minShops: 0,
         ...(file && { file }),
       });
-      return (await this.unpacked(loaded))!;
+      return (await this.restored(loaded))!;
     } finally {
       signal.removeEventListener('abort', stop);
     }
   }
 
-  private async unpacked({ generation, packed, kept }: Loaded): Promise<ReadIndex | null> {
-    void kept.then((complaint) => {
+  private async restored({ generation, snapshot, stored }: Loaded): Promise<ReadIndex | null> {
+    void stored.then((complaint) => {
       if (complaint && !this.#stop.signal.aborted) this.#logger.warn(complaint);
     });
-    return packed && { generation, kept: await SlicedIndex.unpack(packed) };
+    return snapshot && { generation, index: await SlicedIndex.restore(snapshot) };
   }
 
   /** Brings a new index up to date and then replaces the old one with it. */
   private async renew(
-    { generation, kept }: ReadIndex,
+    { generation, index }: ReadIndex,
     table = tableNow(this.database, this.today()),
   ): Promise<void> {
     // From now on, the new index receives changes too.
-    this.#next = kept;
+    this.#next = index;
     try {
-      await this.mend(kept, table);
+      await this.mend(index, table);
       if (this.#stop.signal.aborted) return;
-      this.#live = kept;
+      this.#live = index;
       this.#generation = generation;
       if (table.at < this.#heardSince) this.#comparing.wake();
     } finally {
@@ -225,7 +225,7 @@ export class LiveShopIndex {
     }
     for (const change of payload.split(' ')) {
       const [id, version] = change.split('@') as [string, string];
-      const known = this.#live?.index.versionOf(id) ?? 0;
+      const known = this.#live?.engine.versionOf(id) ?? 0;
       if (this.#next || known < versionAfter(Number(version))) this.#wanted.add(id);
     }
     this.#changes.wake();
@@ -246,16 +246,16 @@ export class LiveShopIndex {
 
   /** Reads the current rows of shops; shops without a row are removed. */
   private async refresh(ids: string[]): Promise<void> {
-    const all = [this.#live, this.#next].filter((kept) => kept !== undefined);
+    const all = [this.#live, this.#next].filter((index) => index !== undefined);
     // Versions before the read: a newer row that arrives meanwhile must not be removed.
-    const known = all.map(({ index }) => ids.map((id) => index.versionOf(id)));
+    const known = all.map(({ engine }) => ids.map((id) => engine.versionOf(id)));
     const shops = await shopsById(this.database, this.today(), ids);
     const found = new Set(shops.map(({ id }) => id));
-    for (const [at, kept] of all.entries()) {
-      kept.put(shops);
+    for (const [at, index] of all.entries()) {
+      index.put(shops);
       for (const [n, id] of ids.entries())
-        if (!found.has(id) && known[at]![n] !== null) kept.index.remove(id, known[at]![n]!);
-      void kept.merge();
+        if (!found.has(id) && known[at]![n] !== null) index.engine.remove(id, known[at]![n]!);
+      void index.merge();
     }
   }
 
@@ -270,10 +270,10 @@ export class LiveShopIndex {
 
   /** Reads the shops again that differ from the table. */
   private async mend(
-    kept: SlicedIndex,
+    index: SlicedIndex,
     table = tableNow(this.database, this.today()),
   ): Promise<void> {
-    for await (const id of differing(this.database, this.today(), kept, table))
+    for await (const id of differing(this.database, this.today(), index, table))
       this.#wanted.add(id);
     await this.takeChanges();
     this.#agreedAt = table.at;

@@ -1,37 +1,38 @@
 import type { Day } from '@nattil/contracts/api/common';
+import { type BulkLoad, createEngine, type SearchEngine } from '@nattil/search-engine';
 import type { Database } from '../../../platform/persistence/database.ts';
-import { ShopIndex } from '../search-index/shop-index.ts';
 import { readAllShops } from './read-all-shops.ts';
 
-/** An index, and the generation of the table it was read from. */
+/** An engine, and the generation of the table it was read from. */
 export interface LoadedShops {
   generation: number;
-  index: ShopIndex;
+  engine: SearchEngine;
 }
 
 /**
- * Reads all shops as members find them on this day (in IST) into an index.
+ * Reads all shops as members find them on this day (in IST) into an engine.
  *
  * @param options.stop aborts the read
- * @param options.index an empty index; a new one by default
+ * @param options.engine an empty engine; a new one by default
  */
 export async function loadShops(
   database: Database,
   today: Day,
-  { stop, index = new ShopIndex() }: { stop?: AbortSignal; index?: ShopIndex } = {},
+  { stop, engine = createEngine() }: { stop?: AbortSignal; engine?: SearchEngine } = {},
 ): Promise<LoadedShops> {
-  let done = () => undefined as void;
+  let loading: BulkLoad | undefined;
   const generation = await readAllShops(
     database,
     today,
-    ({ count, latitudes }) => {
-      const loading = index.loading(count, latitudes);
-      done = loading.done;
-      return (shops) => shops.forEach(loading.add);
+    (expected) => {
+      const begun = (loading = engine.bulkLoad(expected));
+      return (shops) => {
+        for (const shop of shops) begun.add(shop);
+      };
     },
     stop,
   );
   stop?.throwIfAborted();
-  done();
-  return { generation, index };
+  loading?.finish();
+  return { generation, engine };
 }

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
+import type { SearchEngine } from '@nattil/search-engine';
+import { searchRequest, shopsIn } from '@nattil/search-engine/testing/shops-and-requests';
 import { ConsumerRegistry } from '../../../platform/messaging/consumers/consumer-registry.ts';
 import { Rebuild, SWAPPED_CHANNEL } from '../../../platform/messaging/rebuild/rebuild.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { SHOP_CHANGES_CHANNEL } from '../projections/shop-search.ts';
-import type { ShopIndex } from '../search-index/shop-index.ts';
-import { question, shopsIn } from '../search-index/testing/asking.ts';
 import { writeApprovedShops } from '../testing/approved-shops.ts';
-import { keepIndex, keptIndex, newestEvent } from './index-file.ts';
-import { SlicedIndex } from './sliced-index.ts';
+import { newestEvent, readSnapshot, writeSnapshot } from './index-file.ts';
 import { LiveShopIndex } from './live-index.ts';
 import { loadShops } from './load-shops.ts';
 import { type Loaded, Loader, type ToLoad } from './loader.ts';
+import { SlicedIndex } from './sliced-index.ts';
 
 /** Id of no shop. */
 const NONE = randomUUID();
@@ -47,13 +47,13 @@ describe('shops that another thread reads', () => {
   const readModel = () =>
     app.database.query<{ id: string }>('select shop_id as id from shop_search');
   const load = (more: Partial<ToLoad> = {}): Promise<Loaded> =>
-    new Loader().load({ url: app.databaseUrl, today, least: 0, ...more });
-  const answerOf = (index: ShopIndex, text: string) => {
-    const found = index.search(question({ text, limit: 10, now: new Date() }));
+    new Loader().load({ url: app.databaseUrl, today, minShops: 0, ...more });
+  const answerOf = (engine: SearchEngine, text: string) => {
+    const found = engine.search(searchRequest({ text, limit: 10, now: new Date() }));
     return { total: found.total, shops: shopsIn(found) };
   };
-  const namesOf = (index: ShopIndex, text: string) =>
-    answerOf(index, text).shops.map(({ name }) => name);
+  const namesOf = (engine: SearchEngine, text: string) =>
+    answerOf(engine, text).shops.map(({ name }) => name);
   /** With a new version, so that a comparison finds the change. */
   const renameTold = (from: string, to: string) =>
     app.database.execute(
@@ -69,19 +69,19 @@ describe('shops that another thread reads', () => {
   };
 
   it('are found as if this one had read them', async () => {
-    const { packed } = await load();
-    const { index } = await SlicedIndex.unpack(packed!);
-    const { index: here } = await loadShops(app.database, today);
+    const { snapshot } = await load();
+    const { engine } = await SlicedIndex.restore(snapshot!);
+    const { engine: here } = await loadShops(app.database, today);
     for (const text of ['', 'bakrey', 'karikku', 'kanikonna and sons', 'grocery kochi'])
-      expect(answerOf(index, text)).toEqual(answerOf(here, text));
-    expect(namesOf(index, 'kanikona')).toEqual(['Kanikonna & Sons']);
+      expect(answerOf(engine, text)).toEqual(answerOf(here, text));
+    expect(namesOf(engine, 'kanikona')).toEqual(['Kanikonna & Sons']);
   });
 
   it('are left where they are too few to be worth it', async () => {
-    expect((await load({ least: 4 })).packed).toBeNull();
-    expect((await load({ least: 3 })).packed).not.toBeNull();
-    const live = await started(load({ least: 4 }));
-    expect(namesOf(await live.index(), 'ilanji')).toEqual(['Ilanji Textiles']);
+    expect((await load({ minShops: 4 })).snapshot).toBeNull();
+    expect((await load({ minShops: 3 })).snapshot).not.toBeNull();
+    const live = await started(load({ minShops: 4 }));
+    expect(namesOf(await live.engine(), 'ilanji')).toEqual(['Ilanji Textiles']);
     await live.stop();
   });
 
@@ -89,7 +89,7 @@ describe('shops that another thread reads', () => {
     const failing = load({ url: 'postgres://nobody:x@127.0.0.1:1/none' });
     await expect(failing).rejects.toThrow('ECONNREFUSED');
     const live = await started(failing);
-    expect(namesOf(await live.index(), 'ilanji')).toEqual(['Ilanji Textiles']);
+    expect(namesOf(await live.engine(), 'ilanji')).toEqual(['Ilanji Textiles']);
     await live.stop();
   });
 
@@ -97,9 +97,9 @@ describe('shops that another thread reads', () => {
     const ahead = await load();
     await renameTold('Chembakam Bakery', 'Nandiarvattam Bakery');
     const live = await started(Promise.resolve(ahead));
-    const index = await live.index();
-    expect(namesOf(index, 'nandiarvattam')).toEqual(['Nandiarvattam Bakery']);
-    expect(namesOf(index, 'chembakam')).toEqual([]);
+    const engine = await live.engine();
+    expect(namesOf(engine, 'nandiarvattam')).toEqual(['Nandiarvattam Bakery']);
+    expect(namesOf(engine, 'chembakam')).toEqual([]);
     await live.stop();
     await renameTold('Nandiarvattam Bakery', 'Chembakam Bakery');
   });
@@ -166,7 +166,7 @@ describe('shops that another thread reads', () => {
           return now.length === 2 && now.every((pid) => !lost.includes(pid));
         });
       });
-      const found = async () => namesOf(await live.index(), 'nandiarvattam');
+      const found = async () => namesOf(await live.engine(), 'nandiarvattam');
       await eventually('it is found', async () => (await found()).length);
       await live.stop();
       await renameTold('Nandiarvattam Bakery', 'Chembakam Bakery');
@@ -179,22 +179,22 @@ describe('shops that another thread reads', () => {
       );
       const projection = app.get(ConsumerRegistry).projection('shop-search')!;
       const live = await startedWhile(() => app.get(Rebuild).rebuild(projection));
-      const found = async () => namesOf(await live.index(), 'ilanji');
+      const found = async () => namesOf(await live.engine(), 'ilanji');
       await eventually('it is found', async () => (await found()).length);
       await live.stop();
     });
   });
 
   it('are read again where the read model was built again since', async () => {
-    const { packed } = await load();
+    const { snapshot } = await load();
     // Like another table: the same versions, other contents.
     await app.database.execute(
       `update shop_search set name = 'Thumba' where name = 'Ilanji Textiles'`,
     );
     const live = await started(
-      Promise.resolve({ generation: -1, packed, kept: Promise.resolve(null) }),
+      Promise.resolve({ generation: -1, snapshot, stored: Promise.resolve(null) }),
     );
-    expect(namesOf(await live.index(), 'thumba')).toEqual(['Thumba']);
+    expect(namesOf(await live.engine(), 'thumba')).toEqual(['Thumba']);
     await live.stop();
   });
 
@@ -213,15 +213,15 @@ describe('shops that another thread reads', () => {
     await once(door.listen(0, '127.0.0.1'), 'listening');
     const url = new URL(app.databaseUrl);
     url.port = String((door.address() as AddressInfo).port);
-    const { packed } = await load({ url: url.href, isStarting: true });
-    expect(packed).not.toBeNull();
+    const { snapshot } = await load({ url: url.href, isStarting: true });
+    expect(snapshot).not.toBeNull();
     expect(came).toBeGreaterThan(2);
     door.close();
   });
 
   it('are let be when the process stops', async () => {
     const loader = new Loader();
-    const loading = loader.load({ url: app.databaseUrl, today, least: 0 });
+    const loading = loader.load({ url: app.databaseUrl, today, minShops: 0 });
     await loader.stop();
     await expect(loading).rejects.toThrow('The thread that reads them was ended');
   });
@@ -236,21 +236,21 @@ describe('shops that another thread reads', () => {
     afterEach(() => rm(folder, { recursive: true }));
 
     const startOf = async (program: string | null, more: Partial<ToLoad> = {}): Promise<Loaded> => {
-      const loaded = await load({ file, program, mayBeKept: true, leastKept: 0, ...more });
-      await loaded.kept;
+      const loaded = await load({ file, program, mayRestore: true, minStored: 0, ...more });
+      await loaded.stored;
       return loaded;
     };
     /** Whether the second start uses the first one's file instead of the current table. */
-    const isOfFirst = async ({ packed }: Loaded): Promise<boolean> => {
-      const { index } = await SlicedIndex.unpack(packed!);
-      const [old, since] = [namesOf(index, 'ilanji'), namesOf(index, 'thumba')];
+    const isOfFirst = async ({ snapshot }: Loaded): Promise<boolean> => {
+      const { engine } = await SlicedIndex.restore(snapshot!);
+      const [old, since] = [namesOf(engine, 'ilanji'), namesOf(engine, 'thumba')];
       expect([old.length, since.length].toSorted()).toEqual([0, 1]);
       return old.length === 1;
     };
     /** No notification of the change, so that the name shows which source was read. */
     const afterFirstStart = async (program: string | null) => {
       const first = await startOf(program);
-      expect(await first.kept).toBeNull();
+      expect(await first.stored).toBeNull();
       await rename('Ilanji Textiles', 'Thumba');
       return first;
     };
@@ -259,17 +259,17 @@ describe('shops that another thread reads', () => {
     beforeEach(() => rename('Thumba', 'Ilanji Textiles'));
 
     it('which finds them as the first one does', async () => {
-      const { packed } = await afterFirstStart('of today');
+      const { snapshot } = await afterFirstStart('of today');
       const second = await startOf('of today');
       expect(await isOfFirst(second)).toBe(true);
       const [before, after] = [
-        await SlicedIndex.unpack(packed!),
-        await SlicedIndex.unpack(second.packed!),
+        await SlicedIndex.restore(snapshot!),
+        await SlicedIndex.restore(second.snapshot!),
       ];
       for (const text of ['', 'bakrey', 'karikku', 'kanikonna and sons', 'grocery kochi'])
-        expect(answerOf(after.index, text)).toEqual(answerOf(before.index, text));
-      expect(after.index.suggest('kan', new Date())).toEqual(
-        before.index.suggest('kan', new Date()),
+        expect(answerOf(after.engine, text)).toEqual(answerOf(before.engine, text));
+      expect(after.engine.suggest('kan', new Date())).toEqual(
+        before.engine.suggest('kan', new Date()),
       );
     });
 
@@ -283,8 +283,8 @@ describe('shops that another thread reads', () => {
       await startOf('of today');
       await renameTold('Ilanji Textiles', 'Thumba');
       const live = await started(startOf('of today'));
-      expect(namesOf(await live.index(), 'thumba')).toEqual(['Thumba']);
-      expect(namesOf(await live.index(), 'ilanji')).toEqual([]);
+      expect(namesOf(await live.engine(), 'thumba')).toEqual(['Thumba']);
+      expect(namesOf(await live.engine(), 'ilanji')).toEqual([]);
       await live.stop();
     });
 
@@ -324,17 +324,22 @@ describe('shops that another thread reads', () => {
         const damaged = Buffer.from(whole);
         damaged[at]! ^= 1 << (at % 8);
         await writeFile(file, damaged);
-        expect(keptIndex(file, 'of today')).toBeNull();
+        expect(readSnapshot(file, 'of today')).toBeNull();
       }
       await writeFile(file, whole);
-      expect(keptIndex(file, 'of today')).not.toBeNull();
+      expect(readSnapshot(file, 'of today')).not.toBeNull();
     });
 
     it('not where the database was put back to an earlier state', async () => {
-      const { generation, packed } = await afterFirstStart('of today');
+      const { generation, snapshot } = await afterFirstStart('of today');
       const newest = await newestEvent(app.database);
       const keepWith = async (more: object) =>
-        keepIndex(file, 'of today', { generation, packed: packed!, ...newest!, ...more }, () => 0);
+        writeSnapshot(
+          file,
+          'of today',
+          { generation, snapshot: snapshot!, ...newest!, ...more },
+          () => 0,
+        );
       await keepWith({});
       expect(await isOfFirst(await startOf('of today'))).toBe(true);
       // This database does not contain the file's newest event: it never happened, or another
@@ -346,17 +351,17 @@ describe('shops that another thread reads', () => {
     });
 
     it('not where the read model was built again', async () => {
-      const { generation, packed } = await afterFirstStart('of today');
+      const { generation, snapshot } = await afterFirstStart('of today');
       const newest = (await newestEvent(app.database))!;
-      await keepIndex(
+      await writeSnapshot(
         file,
         'of today',
-        { packed: packed!, ...newest, generation: generation - 1 },
+        { snapshot: snapshot!, ...newest, generation: generation - 1 },
         () => 0,
       );
       expect(await isOfFirst(await startOf('of today'))).toBe(false);
       // Nothing of the old table is left in the file.
-      expect(keptIndex(file, 'of today')).toMatchObject({ generation });
+      expect(readSnapshot(file, 'of today')).toMatchObject({ generation });
       expect((await readFile(file)).includes('Ilanji')).toBe(false);
     });
 
@@ -369,29 +374,29 @@ describe('shops that another thread reads', () => {
 
     it('not where they have become few, and no copy of them stays', async () => {
       await startOf('of today');
-      expect((await startOf('of tomorrow', { least: 100 })).packed).toBeNull();
+      expect((await startOf('of tomorrow', { minShops: 100 })).snapshot).toBeNull();
       expect(await readdir(folder)).toEqual([]);
     });
 
     it('not where few are read for another reason than a start', async () => {
       await startOf('of today');
-      const read = await startOf('of today', { mayBeKept: false, leastKept: 100 });
-      expect(read.packed).not.toBeNull();
+      const read = await startOf('of today', { mayRestore: false, minStored: 100 });
+      expect(read.snapshot).not.toBeNull();
       expect(await readdir(folder)).toEqual([]);
     });
 
     it('which goes on without where they cannot be written', async () => {
       const nowhere = { file: join(folder, 'none', 'search-index') };
-      const { packed, kept } = await startOf('of today', nowhere);
-      expect(await kept).toMatch(/^The search's index cannot be kept for the next start: ENOENT/);
-      expect(packed).not.toBeNull();
+      const { snapshot, stored } = await startOf('of today', nowhere);
+      expect(await stored).toMatch(/^The search's index cannot be kept for the next start: ENOENT/);
+      expect(snapshot).not.toBeNull();
     });
 
     it('nor where a folder has the name', async () => {
       await mkdir(file);
-      const { packed, kept } = await startOf('of today');
-      expect(await kept).toMatch(/EISDIR|ENOTEMPTY|EPERM/);
-      expect(packed).not.toBeNull();
+      const { snapshot, stored } = await startOf('of today');
+      expect(await stored).toMatch(/EISDIR|ENOTEMPTY|EPERM/);
+      expect(snapshot).not.toBeNull();
     });
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Day } from '@nattil/contracts/api/common';
-import type { PackedIndex } from '../search-index/shop-index.ts';
+import type { EngineSnapshot } from '@nattil/search-engine';
 
 /** From this many shops on, reading them takes longer than starting a thread for it. */
 export const MANY_SHOPS = 20_000;
@@ -13,15 +13,15 @@ export interface ToLoad {
   /** Day in IST; null means the day of this machine's clock. */
   today: Day | null;
   /** Fewer shops are not read. */
-  least: number;
+  minShops: number;
   /** Whether the database is still starting; the thread waits for it. */
   isStarting?: boolean;
   /** The snapshot file for the next start. */
   file?: string;
   /** Fewer shops are not written to the file; `MANY_SHOPS` by default. */
-  leastKept?: number;
+  minStored?: number;
   /** Whether an index in the file may be used if it belongs to this database. */
-  mayBeKept?: boolean;
+  mayRestore?: boolean;
   /** Identifies the program that writes the file; without it, no file is written. */
   program?: string | null;
 }
@@ -30,7 +30,7 @@ export interface Read {
   /** Generation of the table that was read. */
   generation: number;
   /** Null if there are too few shops. */
-  packed: PackedIndex | null;
+  snapshot: EngineSnapshot | null;
 }
 
 export interface Loaded extends Read {
@@ -38,7 +38,7 @@ export interface Loaded extends Read {
    * Resolves with null when the file is safe on disk or is not to be written, or with a message for
    * the log if it cannot be written.
    */
-  kept: Promise<string | null>;
+  stored: Promise<string | null>;
 }
 
 export const indexFileIn = (dataDir: string): string => join(dataDir, 'search-index');
@@ -73,7 +73,7 @@ export class Loader {
     // Sent at once: loading the rest of the program comes next and would delay every message.
     this.#thread.postMessage({
       program: programId(),
-      leastKept: MANY_SHOPS,
+      minStored: MANY_SHOPS,
       ...toLoad,
     } satisfies ToLoad);
     const next = async <Message>(): Promise<Message> => {
@@ -82,7 +82,7 @@ export class Loader {
       return (value as [Message])[0];
     };
     const read = await next<Read>();
-    return { ...read, kept: next<string | null>().catch((error: Error) => error.message) };
+    return { ...read, stored: next<string | null>().catch((error: Error) => error.message) };
   }
 
   async stop(): Promise<void> {

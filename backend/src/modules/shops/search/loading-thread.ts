@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
+import { createEngine, type SearchEngine } from '@nattil/search-engine';
 import { forceFullGc } from '../../../platform/kernel/force-full-gc.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { waitForPostgres } from '../../../platform/persistence/embedded/wait-for-postgres.ts';
-import { buffersOf } from '../search-index/packed-buffers.ts';
-import { ShopIndex } from '../search-index/shop-index.ts';
-import { isOfUse, keepIndex, keptIndex, newestEvent } from './index-file.ts';
+import { buffersOf } from './array-buffers.ts';
+import { isOfUse, newestEvent, readSnapshot, writeSnapshot } from './index-file.ts';
 import { loadShops } from './load-shops.ts';
 import type { Read, ToLoad } from './loader.ts';
 import { READERS } from './read-all-shops.ts';
@@ -17,51 +17,51 @@ import { areAtLeast, generationOf } from './searchable-shops.ts';
 const [toLoad] = (await once(parentPort!, 'message')) as [ToLoad];
 const { url, today, file, program } = toLoad;
 const database = new Database({ url, max: READERS, applicationName: 'nattil-load' });
-/** An index with the catalogue's words, prepared while the database starts. */
-let empty: ShopIndex | undefined;
-const found = await keptBefore();
+/** An engine with the catalogue's words, prepared while the database starts. */
+let empty: SearchEngine | undefined;
+const found = await storedBefore();
 if (found) {
   await database.close();
-  giveAway(found);
-  tell(null);
+  transfer(found);
+  report(null);
 } else {
-  const isWorthIt = await areAtLeast(database, toLoad.least);
-  const { generation, index } = isWorthIt
-    ? await loadShops(database, today ?? formatIsoDate(new Date()), { index: empty })
-    : { generation: await generationOf(database), index: null };
+  const isWorthIt = await areAtLeast(database, toLoad.minShops);
+  const { generation, engine } = isWorthIt
+    ? await loadShops(database, today ?? formatIsoDate(new Date()), { engine: empty })
+    : { generation: await generationOf(database), engine: null };
   const newest = await newestEvent(database);
   await database.close();
-  const read = { generation, packed: index && index.pack() };
+  const isStored = engine !== null && engine.size >= toLoad.minStored!;
+  const read = { generation, snapshot: engine && engine.snapshot() };
   const written = Promise.withResolvers<void>();
-  const isKept = index !== null && index.size >= toLoad.leastKept!;
-  const keeping = keep(read, isKept ? newest : null, written.resolve);
+  const storing = store(read, isStored ? newest : null, written.resolve);
   // The main thread need not wait until the file is safe on disk.
-  await Promise.race([written.promise, keeping]);
-  giveAway(read);
+  await Promise.race([written.promise, storing]);
+  transfer(read);
   // Otherwise V8 keeps the memory of this thread for other threads.
   forceFullGc();
-  tell(await keeping);
+  report(await storing);
 }
 
 /** The index of an earlier process, read while the database starts; null if it cannot be used. */
-async function keptBefore(): Promise<Read | null> {
-  const kept = toLoad.mayBeKept && file && program ? keptIndex(file, program) : null;
-  if (!kept) empty = new ShopIndex();
+async function storedBefore(): Promise<Read | null> {
+  const stored = toLoad.mayRestore && file && program ? readSnapshot(file, program) : null;
+  if (!stored) empty = createEngine();
   if (toLoad.isStarting) await waitForPostgres(url, () => true);
-  if (!kept || !(await isOfUse(database, await generationOf(database), kept))) return null;
-  return { generation: kept.generation, packed: kept.packed };
+  if (!stored || !(await isOfUse(database, await generationOf(database), stored))) return null;
+  return { generation: stored.generation, snapshot: stored.snapshot };
 }
 
 /** Resolves with null when the file is safe on disk, or with the reason why it is not. */
-async function keep(
-  { generation, packed }: Read,
+async function store(
+  { generation, snapshot }: Read,
   newest: Awaited<ReturnType<typeof newestEvent>>,
   written: () => void,
 ): Promise<string | null> {
   if (!file || !program) return null;
   try {
-    if (packed && newest)
-      await keepIndex(file, program, { generation, ...newest, packed }, written);
+    if (snapshot && newest)
+      await writeSnapshot(file, program, { generation, ...newest, snapshot }, written);
     else await rm(file, { force: true });
     return null;
   } catch (error) {
@@ -69,10 +69,10 @@ async function keep(
   }
 }
 
-function giveAway(read: Read): void {
+function transfer(read: Read): void {
   parentPort!.postMessage(read, buffersOf(read));
 }
 
-function tell(complaint: string | null): void {
+function report(complaint: string | null): void {
   parentPort!.postMessage(complaint);
 }

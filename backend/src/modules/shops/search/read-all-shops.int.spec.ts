@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
+import type { ExpectedShops } from '@nattil/search-engine';
+import pg from 'pg';
 import { Database, dedicatedClient } from '../../../platform/persistence/database.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { writeApprovedShops } from '../testing/approved-shops.ts';
 import { LiveShopIndex } from './live-index.ts';
 import { Loader } from './loader.ts';
-import { type ExpectedShops, readAllShops } from './read-all-shops.ts';
+import { readAllShops } from './read-all-shops.ts';
 
 const SHOPS = 100;
 const LIMIT_MS = 250;
@@ -88,7 +89,7 @@ describe('all shops, read along the table', () => {
 
   /** An index that was read ahead and waits for the locked table to compare with it. */
   const startedWhileHeld = async (): Promise<LiveShopIndex> => {
-    const ahead = await new Loader().load({ url: app.databaseUrl, today, least: 0 });
+    const ahead = await new Loader().load({ url: app.databaseUrl, today, minShops: 0 });
     // Shows whether the shops are read again.
     await app.database.execute(`update shop_search set name = 'Untold' where name = 'Shop 1'`);
     await hold('shop_search');

@@ -1,7 +1,7 @@
 import type { Day } from '@nattil/contracts/api/common';
+import type { ExpectedShops, IndexedShop } from '@nattil/search-engine';
 import { tableOf } from '../../../platform/messaging/consumers/table-names.ts';
 import type { Database, Queryable } from '../../../platform/persistence/database.ts';
-import type { IndexedShop } from '../search-index/indexed-shop.ts';
 import { generationOf, READ_WITHIN_MS, shopsOnPages } from './searchable-shops.ts';
 
 /**
@@ -11,14 +11,6 @@ export const READERS = 2;
 /** About a thousand shops. */
 const PAGES_AT_ONCE = 128;
 const SAMPLE = 2_000;
-
-/** Estimates about the shops before they are read. */
-export interface ExpectedShops {
-  /** Approximate number of shops. */
-  count: number;
-  /** Latitudes of a sample of the shops. */
-  latitudes: readonly number[];
-}
 
 type Use = (shops: IndexedShop[]) => void;
 

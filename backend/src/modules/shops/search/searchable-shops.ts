@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Day } from '@nattil/contracts/api/common';
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
+import type { IndexedShop } from '@nattil/search-engine';
 import type { Database, Queryable } from '../../../platform/persistence/database.ts';
-import type { IndexedShop } from '../search-index/indexed-shop.ts';
 
 /**
  * The version of a shop's row in the index: four times the version of its last event, plus one when
@@ -40,8 +40,8 @@ const shopsIn = (from: string): string => `
   from (select *, ${WEEK} as week from ${from} offset 0) as shop`;
 
 /** Above this number of distinct values, caching costs more than parsing. */
-const MAX_KEPT = 1 << 14;
-const MAX_EXPORTED_ROWS = 1_000;
+const MAX_CACHED = 1 << 14;
+const MAX_OMITTED_WEEKS = 1_000;
 
 /** Lists that many shops share. */
 const LISTS = ['holidays', 'amenities', 'tags', 'badges'] as const;
@@ -56,7 +56,7 @@ let weeks = new Map<string, WeeklyHours>();
 function listOf(text: string): unknown {
   let list = lists.get(text);
   if (list !== undefined) return list;
-  if (lists.size >= MAX_KEPT) lists.clear();
+  if (lists.size >= MAX_CACHED) lists.clear();
   list = JSON.parse(text);
   lists.set(text, list);
   return list;
@@ -71,20 +71,20 @@ function hoursOf({ week, hours }: Row, known: Map<string, WeeklyHours>): WeeklyH
 }
 
 /**
- * `from` has the table and parameters from $3 on; `isTold` omits the hours that are cached here.
+ * `from` has the table and parameters from $3 on; `omitsCached` omits the hours that are cached here.
  */
 async function read(
   db: Queryable,
   today: Day,
   from: string,
   values: unknown[],
-  isTold = false,
+  omitsCached = false,
 ): Promise<IndexedShop[]> {
   // A new map: a concurrent read still needs the hours that its query omits.
-  if (weeks.size >= MAX_KEPT) weeks = new Map();
+  if (weeks.size >= MAX_CACHED) weeks = new Map();
   const known = weeks;
-  const told = isTold ? [...known.keys()].slice(0, MAX_EXPORTED_ROWS) : [];
-  const rows = await db.query<Row>(shopsIn(from), [today, told, ...values]);
+  const cached = omitsCached ? [...known.keys()].slice(0, MAX_OMITTED_WEEKS) : [];
+  const rows = await db.query<Row>(shopsIn(from), [today, cached, ...values]);
   for (const row of rows) {
     const shop: Record<List | 'hours', unknown> = row;
     shop.hours = hoursOf(row, known);
@@ -120,19 +120,13 @@ export async function areAtLeast(db: Queryable, shops: number): Promise<boolean>
   return row!.n >= shops;
 }
 
-/** Number of partitions that are compared, by the first byte of the ids. */
-export const PARTS = 256;
 /** The lowest id after its first byte. */
-const LEAST = '000000-0000-0000-0000-000000000000';
-
-/** A shop's part of its partition's checksum: equal shops give equal checksums. */
-export const weightOf = (ids: Uint32Array, slot: number, version: number): number =>
-  ((ids[slot * 4 + 3]! & 0xffffff) + 1) * version;
+const FIRST_ID_REST = '000000-0000-0000-0000-000000000000';
 
 const LAST_BYTES = [13, 14, 15].map((at) => `get_byte(uuid_send(shop_id), ${at})`);
 
 /**
- * The checksum of each partition that has shops, as by `weightOf`. PostgreSQL computes it in one
+ * The checksum of each partition that has shops, as `SearchEngine.checksums` has it. PostgreSQL computes it in one
  * process: parallel workers for all shops would take the processor from searches.
  */
 export function sumsOfParts(
@@ -160,7 +154,11 @@ export function versionsInPart(
   const versions = `select shop_id as id, ${VERSION} as version from shop_search where shop_id between $2 and $3`;
   return database.transaction(
     (tx) =>
-      tx.query(versions, [today, `${first}${LEAST}`, `${first}${LEAST.replaceAll('0', 'f')}`]),
+      tx.query(versions, [
+        today,
+        `${first}${FIRST_ID_REST}`,
+        `${first}${FIRST_ID_REST.replaceAll('0', 'f')}`,
+      ]),
     '',
     READ_WITHIN_MS,
   );

@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
 import type { Tier } from '@nattil/contracts/catalog/tiers';
+import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/persistence/database.ts';
 import { tierOfMember } from '../../cards/public.ts';
 
-const KNOWN_FOR_MS = 5_000;
-const MOST = 20_000;
+const CACHE_MS = 5_000;
+const MAX_CACHED = 20_000;
 
-interface Asked {
+interface CachedTier {
   tier: Promise<Tier>;
   found: Tier | undefined;
   until: number;
@@ -17,35 +17,35 @@ interface Asked {
  */
 @Injectable()
 export class TiersOfMembers {
-  readonly #asked = new Map<string, Asked>();
+  readonly #cached = new Map<string, CachedTier>();
 
   constructor(private readonly database: Database) {}
 
   /** The cached tier, without waiting. */
   known(memberId: string): Tier | undefined {
-    return this.remembered(memberId)?.found;
+    return this.lookUp(memberId)?.found;
   }
 
   of(memberId: string): Promise<Tier> {
-    const before = this.remembered(memberId);
+    const before = this.lookUp(memberId);
     if (before) return before.tier;
-    this.#asked.delete(memberId);
-    if (this.#asked.size >= MOST) this.#asked.clear();
-    const asked: Asked = {
+    this.#cached.delete(memberId);
+    if (this.#cached.size >= MAX_CACHED) this.#cached.clear();
+    const cached: CachedTier = {
       tier: tierOfMember(this.database, memberId),
       found: undefined,
-      until: performance.now() + KNOWN_FOR_MS,
+      until: performance.now() + CACHE_MS,
     };
-    asked.tier.then(
-      (tier) => (asked.found = tier),
-      () => this.#asked.delete(memberId),
+    cached.tier.then(
+      (tier) => (cached.found = tier),
+      () => this.#cached.delete(memberId),
     );
-    this.#asked.set(memberId, asked);
-    return asked.tier;
+    this.#cached.set(memberId, cached);
+    return cached.tier;
   }
 
-  private remembered(memberId: string): Asked | undefined {
-    const asked = this.#asked.get(memberId);
-    return asked && asked.until > performance.now() ? asked : undefined;
+  private lookUp(memberId: string): CachedTier | undefined {
+    const cached = this.#cached.get(memberId);
+    return cached && cached.until > performance.now() ? cached : undefined;
   }
 }
