@@ -19,7 +19,6 @@ import { ReadAfterWrite } from './http/routes/read-after-write.ts';
 import { RefusalFilter } from './http/routes/refusal-filter.ts';
 import { addRequestHooks } from './http/routes/request-hooks.ts';
 import { createHttpServer } from './http/server/http-server.ts';
-import { makeRoomForMessages } from './http/server/room-for-messages.ts';
 import { addSecurityHeaders } from './http/server/security-headers.ts';
 import { serveSpas } from './http/pages/static-files.ts';
 import { answerUnreadable } from './http/server/unreadable-requests.ts';
@@ -34,7 +33,6 @@ export async function createHttpApplication(
   module: Type | DynamicModule,
   config: Config,
 ): Promise<NestFastifyApplication> {
-  await makeRoomForMessages();
   const filter = new RefusalFilter();
   const answerError = (error: Error, request: FastifyRequest, reply: FastifyReply) =>
     filter.answer(error, request, reply);
