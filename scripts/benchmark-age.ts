@@ -20,7 +20,7 @@ const MEASURES: Record<string, string[]> = {
   log: [EVENT_LOG, 'backend/src/modules/admin/queries'],
   portal: ['backend/src/modules/shops/queries', 'backend/src/modules/member-care/queries'],
   exports: ['backend/src/platform/exports'],
-  seed: ['backend/src/demo'],
+  seed: ['backend/src/seed', 'backend/src/demo'],
   start: ['backend/src/main.ts', 'backend/src/application.ts'],
 };
 

@@ -3,7 +3,7 @@
  * Every change of a text needs a new NOTICE_VERSION.
  */
 import { BRAND } from '../brand.ts';
-import { DAYS_KEPT, DAYS_KEPT_ALWAYS } from '../rules/members/retention.ts';
+import { DAYS_KEPT, DAYS_KEPT_ALWAYS } from '../rules/privacy/retention.ts';
 import type { Purpose } from './notices.ts';
 
 interface NoticeItem {

@@ -1,5 +1,5 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { GRIEVANCE_DAYS } from '@nattil/contracts/rules/members/grievance';
+import { GRIEVANCE_DAYS } from '@nattil/contracts/rules/privacy/grievance';
 import { useSyncExternalStore } from 'react';
 
 const USUAL = `${BRAND.support.grievanceEmail} ${GRIEVANCE_DAYS}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/members/retention';
+import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/privacy/retention';
 import { activeCardHolder } from '../../modules/cards/testing/card-holder.ts';
 import {
   askForCode,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/members/retention';
+import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/privacy/retention';
 import { Encryption } from '../../platform/config/encryption.ts';
 import { mailboxOf } from '../../platform/notifications/mail/mailbox.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';

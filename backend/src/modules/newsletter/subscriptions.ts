@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { NewsletterStatusAnswer } from '@nattil/contracts/api/member/newsletter';
 import { NEWSLETTER_PURPOSE } from '@nattil/contracts/legal/notices';
 import { NEWSLETTER_CONFIRMATION_DAYS } from '@nattil/contracts/rules/members/newsletter';
-import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/members/retention';
+import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/privacy/retention';
 import { tokenHash } from '../../platform/identity/token-hash.ts';
 import { Clock } from '../../platform/persistence/clock.ts';
 import { CONFIG } from '../../platform/config/config-token.ts';

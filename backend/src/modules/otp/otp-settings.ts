@@ -1,4 +1,4 @@
-import { DAYS_KEPT } from '@nattil/contracts/rules/members/retention';
+import { DAYS_KEPT } from '@nattil/contracts/rules/privacy/retention';
 import { integer } from '../../platform/config/env.ts';
 import { Settings } from '../../platform/config/settings.ts';
 

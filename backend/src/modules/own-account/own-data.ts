@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
-import { type OWN_DATA_FORMATS, ownDataFormatRule } from '@nattil/contracts/rules/members/own-data';
+import { type OWN_DATA_FORMATS, ownDataFormatRule } from '@nattil/contracts/rules/privacy/own-data';
 import { Clock } from '../../platform/persistence/clock.ts';
 import { SubjectAccess } from '../../platform/registries/subject-access.ts';
 import type { PersonalData } from '../../platform/registries/personal-data.ts';

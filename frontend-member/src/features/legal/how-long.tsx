@@ -1,7 +1,7 @@
 import { BRAND } from '@nattil/contracts/brand';
 import { NEWSLETTER_CONFIRMATION_DAYS } from '@nattil/contracts/rules/members/newsletter';
 import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/sign-in/password-link';
-import { DAYS_KEPT, DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/members/retention';
+import { DAYS_KEPT, DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/privacy/retention';
 
 /** The retention of a member's data; it must match the table for operators in the README. */
 export function HowLong() {

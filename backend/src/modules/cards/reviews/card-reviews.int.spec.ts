@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CardReview } from '@nattil/contracts/api/admin/card-reviews';
-import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/members/retention';
+import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/privacy/retention';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';

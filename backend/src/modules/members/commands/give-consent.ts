@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { GiveConsentRequest } from '@nattil/contracts/api/member/account';
 import { ACCOUNT_PURPOSES } from '@nattil/contracts/legal/notices';
-import { noticeLanguageRule, noticeVersionRule } from '@nattil/contracts/rules/members/consent';
+import { noticeLanguageRule, noticeVersionRule } from '@nattil/contracts/rules/privacy/consent';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';

@@ -5,7 +5,7 @@ import { ACCOUNT_PURPOSES } from '@nattil/contracts/legal/notices';
 import {
   noticeLanguageRule,
   optionalNoticeVersionRule,
-} from '@nattil/contracts/rules/members/consent';
+} from '@nattil/contracts/rules/privacy/consent';
 import { contactRule } from '@nattil/contracts/rules/fields/contact';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { memberActor } from '../../../platform/kernel/domain/actor.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ContactKind } from '@nattil/contracts/api/member/session';
-import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/members/retention';
+import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/privacy/retention';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import type { Erases } from '../../../platform/registries/personal-data.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
