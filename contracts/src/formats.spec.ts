@@ -55,12 +55,12 @@ describe('formats', () => {
     expect(formatName('K. M. McArthur')).toBe('K. M. McArthur');
   });
 
-  it('M-201 mask an e-mail to its first 2 and last character and the domain', () => {
+  it('M-201: mask an e-mail to its first 2 and last character and the domain', () => {
     expect(maskContact('member.one@example.org')).toBe('me****e@example.org');
     expect(maskContact('@nowhere')).toBe('****');
   });
 
-  it('M-202 mask a number to its first 2 and last 2 digits, one * per digit between', () => {
+  it('M-202: mask a number to its first 2 and last 2 digits, one * per digit between', () => {
     expect(maskContact('9876543210')).toBe('98******10');
     expect(maskContact('+919876543210')).toBe('91********10');
     expect(maskContact('a.b@example.org')).toBe('a.****b@example.org');

@@ -48,7 +48,7 @@ describe('a member with a long name in Malayalam, on a phone', () => {
     ).toBe(true);
   });
 
-  it('M-095 M-096: has a new picture in the header at once, and removes it again', async () => {
+  it('M-095, M-096: has a new picture in the header at once, and removes it again', async () => {
     const inHeader = accountMenu(visitor).locator('img');
     const buffer = await page.screenshot();
     const file = { name: 'ammini.png', mimeType: 'image/png', buffer };

@@ -26,7 +26,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
   });
   accompany(() => visitor);
 
-  it('M-001 M-005 M-024: meets the card on the landing page, which loads little', async () => {
+  it('M-001, M-005, M-024: meets the card on the landing page, which loads little', async () => {
     const loaded = scriptBytes(page);
     await page.goto('/');
     await heading(/^Nattil, the privilege card/).waitFor();
@@ -39,7 +39,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     expect(gzipped).toBeLessThan(180 * 1024);
   });
 
-  it('M-006 M-007 M-008 M-066 M-072: reads on, down to the questions', async () => {
+  it('M-006, M-007, M-008, M-066, M-072: reads on, down to the questions', async () => {
     const steps = page.locator('#how-it-works').getByRole('heading', { level: 3 });
     await eventually(async () =>
       expect(await steps.allTextContents()).toEqual(['Apply', 'SMS OTP verification', 'Activate']),
@@ -60,7 +60,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     await answer.waitFor({ state: 'hidden' });
   });
 
-  it('M-050 M-087 M-088 M-230 M-233: signs up, and is asked for the profile', async () => {
+  it('M-050, M-087, M-088, M-230, M-233: signs up, and is asked for the profile', async () => {
     await chooseInHeader(visitor, 'Signup');
     await dialog('Sign up').waitFor();
     await visitor.see('sign-up');
@@ -95,7 +95,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     await page.getByRole('button', { name: 'Apply Now' }).click();
   });
 
-  it('M-110 M-112 M-113 M-236: gets the card, and lands on the search', async () => {
+  it('M-110, M-112, M-113, M-236: gets the card, and lands on the search', async () => {
     const issued = dialog('Your card is issued');
     await issued.getByText(CARD_NUMBER).waitFor();
     await issued.getByText(/The next step is to activate your card/).waitFor();
@@ -104,7 +104,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     await visitor.see('card-issued');
   });
 
-  it('M-013 M-015 M-101 M-102 M-103 M-105: looks at the card that waits to be activated', async () => {
+  it('M-013, M-015, M-101, M-102, M-103, M-105: looks at the card that waits to be activated', async () => {
     await page.keyboard.press('Escape');
     await dialog('Your card is issued').waitFor({ state: 'detached' });
     await chooseInHeader(visitor, 'Manage Card');
@@ -119,7 +119,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     await visitor.see('manage-card-issued');
   });
 
-  it('M-107 M-108 M-239 M-240 M-483: is refused a wrong code, with the tries that are left', async () => {
+  it('M-107, M-108, M-239, M-240, M-483: is refused a wrong code, with the tries that are left', async () => {
     const sending = page.waitForRequest(/\/otp\/send-email$/);
     await dialog('Manage Your Privilege Card')
       .getByRole('button', { name: 'Activate Now' })
@@ -136,7 +136,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     await visitor.see('otp-wrong');
   });
 
-  it('M-002 M-114 M-241 M-242: enters the right code, and the card is active', async () => {
+  it('M-002, M-114, M-241, M-242: enters the right code, and the card is active', async () => {
     await page.keyboard.type(await newestCode(anna.email));
     const activated = dialog('Card Activated Successfully!');
     await activated
@@ -151,7 +151,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     await activated.waitFor({ state: 'detached' });
   });
 
-  it('M-054 M-158 M-197 M-198 M-201: finds a year of validity in Manage Card', async () => {
+  it('M-054, M-158, M-197, M-198, M-201: finds a year of validity in Manage Card', async () => {
     await chooseInHeader(visitor, 'Manage Card');
     const card = dialog('Manage Your Privilege Card');
     const today = formatLongDate(new Date().toISOString());
@@ -184,7 +184,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     await card.waitFor({ state: 'detached' });
   });
 
-  it('M-055 M-211 M-213 M-341: logs out and is back home', async () => {
+  it('M-055, M-211, M-213, M-341: logs out and is back home', async () => {
     const asked = page.waitForRequest(/\/api\/auth\/logout$/);
     await chooseInHeader(visitor, 'Logout');
     expect((await asked).method()).toBe('POST');
@@ -194,7 +194,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     for (const key of SESSION) expect(kept).not.toContain(key);
   });
 
-  it('M-074 M-075 M-148 M-223: logs in again with the mobile number and lands on the search', async () => {
+  it('M-074, M-075, M-148, M-223: logs in again with the mobile number and lands on the search', async () => {
     await chooseInHeader(visitor, 'Login');
     await dialog('Login').waitFor();
     await visitor.see('login');

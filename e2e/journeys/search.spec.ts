@@ -60,7 +60,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
   });
   accompany(() => visitor);
 
-  it('M-023 M-026 M-204 M-206: starts on the search, with shops near home', async () => {
+  it('M-023, M-026, M-204, M-206: starts on the search, with shops near home', async () => {
     for (const path of ['/', '/search']) {
       const asked = page.waitForRequest(/\/api\/users\/profile-status$/);
       await page.goto(path);
@@ -75,7 +75,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await visitor.see('search');
   });
 
-  it('M-164 M-259: searches by text and place', async () => {
+  it('M-164, M-259: searches by text and place', async () => {
     await search(' bakery ', 'Kochi, Kerala');
     await page.waitForURL('**/search-results?**');
     await heading('“bakery” near Kochi, Kerala').waitFor();
@@ -196,7 +196,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await show('List');
   });
 
-  it('M-126 M-518: looks in another city', async () => {
+  it('M-126, M-518: looks in another city', async () => {
     await openSearch();
     const places = page.getByRole('combobox', { name: 'Location' }).getByRole('option');
     expect((await places.allTextContents()).filter((place) => place.includes(', '))).toEqual([
@@ -235,7 +235,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await second.close();
   });
 
-  it('M-142 M-143 M-145: reads that nothing was found, and what to do', async () => {
+  it('M-142, M-143, M-145: reads that nothing was found, and what to do', async () => {
     await search('zzyzzyva');
     await page.getByText('No shops found for your search criteria').waitFor();
     await page.getByText(/^Total results: 0\b/).waitFor();
@@ -244,7 +244,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await page.waitForURL('**/search');
   });
 
-  it('M-071 M-416: a category is one press', async () => {
+  it('M-071, M-416: a category is one press', async () => {
     const asked = page.waitForRequest(/\/shops\/search\?.*category=Dining/);
     await page.getByRole('button', { name: 'Dining', exact: true }).click();
     await asked;

@@ -21,7 +21,7 @@ describe('the sections of the landing page', () => {
       Object.assign(window, { seenAt: () => seen.size });
     });
 
-  it('M-045 M-046 M-047: a link scrolls smoothly to 80 pixels above its section, and is marked', async () => {
+  it('M-045, M-046, M-047: a link scrolls smoothly to 80 pixels above its section, and is marked', async () => {
     visitor = await visit(DESKTOP);
     const { page } = visitor;
     await page.emulateMedia({ reducedMotion: 'no-preference' });

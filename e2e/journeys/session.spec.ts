@@ -22,7 +22,7 @@ const landing = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /^Nattil, the privilege card/ }).waitFor();
 
 describe('the session of a member', () => {
-  it('M-207 M-214 M-384: an access token that is no longer valid is renewed silently', async () => {
+  it('M-207, M-214, M-384: an access token that is no longer valid is renewed silently', async () => {
     const storage = await memberSignedIn(somebody('Anoop Varma'));
     visitor = await visit(DESKTOP, { storage });
     const { page } = visitor;
@@ -219,7 +219,7 @@ describe('the session of a member', () => {
     await expect(call('/admin/auth/refresh-token', { refreshToken })).rejects.toThrow(/401/);
   });
 
-  it('M-436 M-447: a wrong password is reported at its field, which gets the focus', async () => {
+  it('M-436, M-447: a wrong password is reported at its field, which gets the focus', async () => {
     const person = somebody('Lekha Menon');
     await memberSignedIn(person);
     visitor = await visit(PHONE);
@@ -243,7 +243,7 @@ describe('the session of a member', () => {
 });
 
 describe.each(SIZES)('addresses with a $name', (size) => {
-  it('M-029 M-041 M-042 M-043: a visitor of a protected page logs in and gets there', async () => {
+  it('M-029, M-041, M-042, M-043: a visitor of a protected page logs in and gets there', async () => {
     const person = somebody('Sajan Philip');
     await memberSignedIn(person);
     visitor = await visit(size);
@@ -261,7 +261,7 @@ describe.each(SIZES)('addresses with a $name', (size) => {
     await page.getByRole('heading', { level: 1, name: /gold/ }).waitFor();
   });
 
-  it('M-035 M-036 M-037 M-038: an unknown page says so and offers a way on', async () => {
+  it('M-035, M-036, M-037, M-038: an unknown page says so and offers a way on', async () => {
     visitor = await visit(size);
     visitor.accept(/404 .*no-such-page/);
     const { page } = visitor;
@@ -279,7 +279,7 @@ describe.each(SIZES)('addresses with a $name', (size) => {
     await landing(page);
   });
 
-  it('M-039 A-008 A-009 A-010: an unknown page of the portal is answered by the portal', async () => {
+  it('M-039, A-008, A-009, A-010: an unknown page of the portal is answered by the portal', async () => {
     visitor = await visit(size);
     visitor.accept(/404 .*no-such-page/);
     const { page } = visitor;
@@ -294,7 +294,7 @@ describe.each(SIZES)('addresses with a $name', (size) => {
 });
 
 describe('the session of an administrator', () => {
-  it('A-011 A-014 A-015: an invalid token leads to the login and is removed', async () => {
+  it('A-011, A-014, A-015: an invalid token leads to the login and is removed', async () => {
     const storage = { adminToken: 'nonsense', adminUser: '{"id":"x","name":"X"}' };
     visitor = await visit(DESKTOP, { storage });
     const { page } = visitor;
@@ -319,7 +319,7 @@ describe('the session of an administrator', () => {
     await page.waitForURL('**/admin/login');
   });
 
-  it('A-028 A-379: who is signed in gets to the dashboard, and the token is renewed silently', async () => {
+  it('A-028, A-379: who is signed in gets to the dashboard, and the token is renewed silently', async () => {
     visitor = await visit(DESKTOP, { storage: await adminSignedIn() });
     const { page } = visitor;
     visitor.accept(/401 .*\/api\/admin\//);
@@ -332,7 +332,7 @@ describe('the session of an administrator', () => {
     await page.getByRole('region', { name: 'Quick Stats' }).waitFor();
   });
 
-  it('A-038 A-039: signing out asks first, and ends the session in every tab', async () => {
+  it('A-038, A-039: signing out asks first, and ends the session in every tab', async () => {
     visitor = await visit(PHONE, { storage: await adminSignedIn() });
     const { page } = visitor;
     await page.goto('/admin/shops');

@@ -44,7 +44,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
   });
   accompany(() => visitor);
 
-  it('M-116 M-279 M-281: registers in three steps, by keyboard alone', async () => {
+  it('M-116, M-279, M-281: registers in three steps, by keyboard alone', async () => {
     const { keyboard } = page;
     const next = page.getByRole('button', { name: 'Next', exact: true });
     const submit = page.getByRole('button', { name: 'Submit' });
@@ -91,7 +91,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     await keyboard.press('Enter');
   });
 
-  it('M-004 M-018 M-282 M-284 M-338: is thanked, and not found by members yet', async () => {
+  it('M-004, M-018, M-282, M-284, M-338: is thanked, and not found by members yet', async () => {
     const thanks = dialog('Thank you, your shop is registered');
     await thanks.waitFor();
     for (const promise of ['within 24 hours', '2-3 business days'])
@@ -114,7 +114,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     });
   });
 
-  it('A-005 A-020 A-231 A-232: the administrator signs in', async () => {
+  it('A-005, A-020, A-231, A-232: the administrator signs in', async () => {
     await page.goto('/admin/login');
     await visitor.see('admin-login');
     await page.getByLabel('Email').fill(ADMIN.email);
@@ -127,7 +127,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     expect(kept).toEqual(expect.arrayContaining(['adminToken', 'adminUser']));
   });
 
-  it('A-136 A-142 A-145: finds the pending shops in the table', async () => {
+  it('A-136, A-142, A-145: finds the pending shops in the table', async () => {
     await goToTab('Shops Management');
     const headers = page.getByRole('table', { name: 'Shops' }).getByRole('columnheader');
     expect(await headers.allTextContents()).toEqual([
@@ -151,7 +151,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     await row(shopName).waitFor();
   });
 
-  it('A-157 A-161 A-163 A-169: reads the details', async () => {
+  it('A-157, A-161, A-163, A-169: reads the details', async () => {
     await page.getByRole('link', { name: `View details of ${shopName}` }).click();
     const details = dialog(shopName);
     await details.getByText('12 Broadway, Kochi').waitFor();
@@ -177,7 +177,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     await visitor.see('admin-shop-approval');
   });
 
-  it('A-166 A-199 A-200 A-201 A-275: approves it, and members find it', async () => {
+  it('A-166, A-199, A-200, A-201, A-275: approves it, and members find it', async () => {
     await dialog(shopName).getByRole('button', { name: 'Approve' }).click();
     const question = dialog('Approve Shop');
     const summary = question.getByRole('region', { name: 'Shop' });
@@ -200,7 +200,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     await row(shopName).getByText('Approved').waitFor();
   });
 
-  it('A-276 A-335 A-336: rejects the other one, with a reason', async () => {
+  it('A-276, A-335, A-336: rejects the other one, with a reason', async () => {
     await page.getByRole('textbox', { name: 'Search shops' }).fill(other.email);
     await row(otherName).waitFor();
     await page.getByRole('button', { name: `Reject: ${otherName}` }).click();

@@ -37,7 +37,7 @@ describe('cities', () => {
     expect(RESULTS_LOCATIONS).not.toContain('Ahmedabad, Gujarat');
   });
 
-  it('M-519 include coordinates of every offered location, and of Trivandrum, Bengaluru and Kerala', () => {
+  it('M-519: include coordinates of every offered location, and of Trivandrum, Bengaluru and Kerala', () => {
     for (const location of LANDING_LOCATIONS) {
       const city = findCity(location)!;
       expect(cityLabel(city)).toBe(location);

@@ -23,7 +23,7 @@ const loginHeading = async () => {
 
 describe('the guard', () => {
   it.each(['/admin/dashboard', '/admin/shops?page=2', '/admin/audit'])(
-    'A-011 A-012 A-019 redirects from %s to the login without a token, and remembers the address',
+    'A-011, A-012, A-019: redirects from %s to the login without a token, and remembers the address',
     async (path) => {
       const { address, router } = openPortal(path);
       await loginHeading();
@@ -32,7 +32,7 @@ describe('the guard', () => {
     },
   );
 
-  it('A-013 A-018 A-019 shows nothing of the portal before the server has accepted the token', async () => {
+  it('A-013, A-018, A-019: shows nothing of the portal before the server has accepted the token', async () => {
     storeToken();
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ describe('the guard', () => {
     expect(screen.queryByText('Verifying credentials...')).not.toBeInTheDocument();
   });
 
-  it('A-014 A-015 A-473 A-474 ends a refused session, and says so', async () => {
+  it('A-014, A-015, A-473, A-474: ends a refused session, and says so', async () => {
     storeToken({ valid: false });
     const { address } = openPortal('/admin/audit');
     await loginHeading();
@@ -72,7 +72,7 @@ describe('the guard', () => {
   it.each([
     ['is broken', () => refusal(500, 'INTERNAL', 'Something went wrong')],
     ['does not answer', () => HttpResponse.error()],
-  ])('A-016 A-017 ends the stored session when the server %s', async (_case, answer) => {
+  ])('A-016, A-017: ends the stored session when the server %s', async (_case, answer) => {
     storeToken();
     server.use(http.get(api('/admin/auth/verify'), answer));
     const { address } = openPortal('/admin/dashboard');
@@ -84,7 +84,7 @@ describe('the guard', () => {
 });
 
 describe('addresses', () => {
-  it('A-008 A-009 A-010 an unknown path shows the not-found page with the ways back', async () => {
+  it('A-008, A-009, A-010: an unknown path shows the not-found page with the ways back', async () => {
     openPortal('/admin/nothing-here');
     expect(await screen.findByRole('heading', { name: 'Admin Page Not Found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Admin login' })).toHaveAttribute(
@@ -98,7 +98,7 @@ describe('addresses', () => {
     await expectNoAxeViolations();
   });
 
-  it('A-006 shows the shell at /admin/dashboard, with its first tab', async () => {
+  it('A-006: shows the shell at /admin/dashboard, with its first tab', async () => {
     storeToken();
     server.use(...dashboardServer().handlers);
     const { address } = openPortal('/admin/dashboard');
@@ -115,7 +115,7 @@ describe('the shell', () => {
     jest.useRealTimers();
   });
 
-  it('A-034 A-035 A-036 shows the tab that is chosen, at its own address', async () => {
+  it('A-034, A-035, A-036: shows the tab that is chosen, at its own address', async () => {
     server.use(
       http.get(api('/admin/audit'), () => refusal(503, 'UNAVAILABLE', 'Not at the moment')),
     );
@@ -144,7 +144,7 @@ describe('the shell', () => {
     expect(address()).toBe('/admin/shops');
   });
 
-  it('A-033 collapses the sidebar and expands it again', async () => {
+  it('A-033: collapses the sidebar and expands it again', async () => {
     const { user } = await openShell();
     await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
     const expand = screen.getByRole('button', { name: 'Expand sidebar' });
@@ -155,7 +155,7 @@ describe('the shell', () => {
     expect(screen.getByText('Version 1.0.0')).toBeVisible();
   });
 
-  it('A-037 A-038 keeps the session when the logout is cancelled', async () => {
+  it('A-037, A-038: keeps the session when the logout is cancelled', async () => {
     const { user, address } = await openShell();
     await user.click(screen.getByRole('button', { name: 'Log out' }));
     const question = await shownDialog();
@@ -170,7 +170,7 @@ describe('the shell', () => {
   it.each([
     ['accepts it', () => new HttpResponse(null, { status: 204 })],
     ['does not answer', () => HttpResponse.error()],
-  ])('A-039 ends the session here when the server %s', async (_case, answer) => {
+  ])('A-039: ends the session here when the server %s', async (_case, answer) => {
     let told: string | null = null;
     server.use(
       http.post(api('/admin/auth/logout'), ({ request }) => {
@@ -190,7 +190,7 @@ describe('the shell', () => {
     expect(localStorage.getItem('adminUser')).toBeNull();
   });
 
-  it('A-054 signs out from the profile menu in the same way', async () => {
+  it('A-054: signs out from the profile menu in the same way', async () => {
     server.use(http.post(api('/admin/auth/logout'), () => new HttpResponse(null, { status: 204 })));
     const { user, address } = await openShell();
     await user.click(screen.getByRole('button', { name: /Anita Menon, profile menu/ }));
@@ -204,7 +204,7 @@ describe('the shell', () => {
     expect(localStorage.getItem('adminUser')).toBeNull();
   });
 
-  it('A-350 sends the token with every call except the health check', async () => {
+  it('A-350: sends the token with every call except the health check', async () => {
     const done = () => HttpResponse.json({ success: true });
     const noAnswer = () => refusal(503, 'UNAVAILABLE', 'Not at the moment');
     storeToken();
@@ -258,7 +258,7 @@ describe('the shell', () => {
     });
   });
 
-  it('A-040 A-041 shows the state of the system and its version', async () => {
+  it('A-040, A-041: shows the state of the system and its version', async () => {
     const { user } = await openShell();
     const box = screen.getByRole('region', { name: 'System status' });
     expect(await within(box).findByText('All systems ready')).toBeVisible();
@@ -268,7 +268,7 @@ describe('the shell', () => {
     expect(screen.getByRole('img', { name: 'System status: All systems ready' })).toBeVisible();
   });
 
-  it('A-040 names the part that is not ready', async () => {
+  it('A-040: names the part that is not ready', async () => {
     storeToken();
     server.use(
       ...shopsServer([]).handlers,
@@ -290,7 +290,7 @@ describe('the shell', () => {
     expect(screen.getByText('Starting or stopping')).toBeVisible();
   });
 
-  it('A-040 names the degraded parts of a system that answers', async () => {
+  it('A-040: names the degraded parts of a system that answers', async () => {
     storeToken();
     const detail = 'Events wait in the log and are delivered later';
     server.use(
@@ -313,7 +313,7 @@ describe('the shell', () => {
     expect(screen.getByText(detail)).toBeVisible();
   });
 
-  it('A-047 A-048 A-049 shows date and time in IST, updated every minute', async () => {
+  it('A-047, A-048, A-049: shows date and time in IST, updated every minute', async () => {
     jest.useFakeTimers({ now: new Date('2027-01-05T09:30:00.000Z') });
     await openShell();
     expect(screen.getByText('January 5').parentElement).toHaveTextContent('January 5, 2027');
@@ -382,7 +382,7 @@ describe('the drawer of a narrow screen', () => {
   });
 });
 
-it('A-036 A-042 each tab has its label in the sidebar and its title in the header', async () => {
+it('A-036, A-042: each tab has its label in the sidebar and its title in the header', async () => {
   const { user } = await openShell();
   server.use(http.get(api('/admin/*'), () => refusal(503, 'UNAVAILABLE', 'Not at the moment')));
   for (const [label, title] of [
@@ -402,7 +402,7 @@ it('A-036 A-042 each tab has its label in the sidebar and its title in the heade
 
 describe('tabs without content yet', () => {
   it.each([['Discounts & Rules'], ['Content Management'], ['Reports & Analytics'], ['Settings']])(
-    'A-043 A-044 A-045 A-046 shows a placeholder in %s',
+    'A-043, A-044, A-045, A-046: shows a placeholder in %s',
     async (title) => {
       const { user } = await openShell('/admin/shops');
       await user.click(screen.getByRole('link', { name: title }));

@@ -27,7 +27,7 @@ async function openDashboard(given: Partial<Dashboard> = {}, address = '/admin/d
 }
 
 describe('the figures of the dashboard', () => {
-  it('A-057 A-058 A-059 A-060 are on four cards: users, active users, shops and discounts', async () => {
+  it('A-057, A-058, A-059, A-060: are on four cards: users, active users, shops and discounts', async () => {
     await openDashboard();
     expect(figure('Total Users')).toHaveTextContent('1,23,456');
     expect(screen.getByText('+2.5% in 30 days')).toBeVisible();
@@ -37,7 +37,7 @@ describe('the figures of the dashboard', () => {
     await expectNoAxeViolations();
   });
 
-  it('A-061 A-062 A-063 A-064 are in Quick Stats: approvals, shops, recent users and revenue', async () => {
+  it('A-061, A-062, A-063, A-064: are in Quick Stats: approvals, shops, recent users and revenue', async () => {
     await openDashboard({
       quickStats: {
         pendingApprovals: 3,
@@ -54,7 +54,7 @@ describe('the figures of the dashboard', () => {
     expect(value('Total revenue')).toHaveTextContent('₹12,34,567.25');
   });
 
-  it("A-066 are in Today's Activity: what happened since midnight", async () => {
+  it("A-066: are in Today's Activity: what happened since midnight", async () => {
     await openDashboard();
     const today = panel("Today's Activity");
     for (const [label, value] of [
@@ -69,7 +69,7 @@ describe('the figures of the dashboard', () => {
       expect(today.getByText(label).nextSibling).toHaveTextContent(value);
   });
 
-  it('A-065 are followed by the health of each part of the system', async () => {
+  it('A-065: are followed by the health of each part of the system', async () => {
     const detail = '2 messages of the last 24 hours could not be sent.';
     await openDashboard({
       health: [
@@ -86,7 +86,7 @@ describe('the figures of the dashboard', () => {
     ]);
   });
 
-  it('A-079 come from the server, also after a refresh', async () => {
+  it('A-079: come from the server, also after a refresh', async () => {
     const { user, known } = await openDashboard();
     known.dashboard = aDashboard({
       stats: { ...known.dashboard.stats, totalUsers: 5, totalDiscounts: 1 },
@@ -128,7 +128,7 @@ describe('the lists of the dashboard', () => {
     lastActivity: new Date(Date.now() - n * 3_600_000 - 60_000).toISOString(),
   });
 
-  it('A-067 show the 5 users who were active last', async () => {
+  it('A-067: show the 5 users who were active last', async () => {
     await openDashboard({ recentUsers: [1, 2, 3, 4, 5].map(userOf) });
     const rows = panel('Recent User Activity').getAllByRole('listitem');
     expect(rows).toHaveLength(5);
@@ -136,7 +136,7 @@ describe('the lists of the dashboard', () => {
     expect(rows[4]).toHaveTextContent(/Member Number5.*5 hours ago/);
   });
 
-  it('A-071 show the latest purchases', async () => {
+  it('A-071: show the latest purchases', async () => {
     await openDashboard({
       recentTransactions: [
         {
@@ -158,7 +158,7 @@ describe('the lists of the dashboard', () => {
     expect(within(row!).getByRole('link')).toHaveAttribute('href', '/admin/shops?shop=spices');
   });
 
-  it('A-072 A-073 show the best shops in the order of the server', async () => {
+  it('A-072, A-073: show the best shops in the order of the server', async () => {
     const best = ['Aroma', 'Backwater', 'Coir', 'Dhow'].map((name, n) =>
       aDashboardShop({ id: name, name, status: 'approved', totalPurchases: 9 - n }),
     );
@@ -209,7 +209,7 @@ describe('the pending shops', () => {
     return { ...opened, bodies };
   }
 
-  it('A-068 are listed with their owner, and lead to all of them', async () => {
+  it('A-068: are listed with their owner, and lead to all of them', async () => {
     await openPending();
     const list = panel('Pending Shop Approvals');
     expect(texts(list.getAllByRole('listitem'))).toEqual([
@@ -222,7 +222,7 @@ describe('the pending shops', () => {
     );
   });
 
-  it('A-069 leave the list when they are approved, and the focus goes to the next one', async () => {
+  it('A-069: leave the list when they are approved, and the focus goes to the next one', async () => {
     const { user, bodies } = await openPending();
     await user.click(screen.getByRole('button', { name: 'Approve: Malabar Spices' }));
     const dialog = within(await shownDialog());
@@ -234,7 +234,7 @@ describe('the pending shops', () => {
     await waitFor(() => expect(list.getByRole('link', { name: 'Kottayam Books' })).toHaveFocus());
   });
 
-  it('A-070 leave the list when they are rejected with a reason', async () => {
+  it('A-070: leave the list when they are rejected with a reason', async () => {
     const { user, bodies } = await openPending();
     await user.click(screen.getByRole('button', { name: 'Reject: Malabar Spices' }));
     await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Forged papers');
@@ -270,13 +270,13 @@ describe('the pending shops', () => {
     expect(screen.queryByRole('button', { name: /Approve|Reject/ })).not.toBeInTheDocument();
   });
 
-  it('A-074 show a warning if there are more than 3', async () => {
+  it('A-074: show a warning if there are more than 3', async () => {
     await openDashboard(pending(4));
     expect(screen.getByText('4 shops wait for approval')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Review the pending shops' })).toBeVisible();
   });
 
-  it('A-075 show no warning if there are 3', async () => {
+  it('A-075: show no warning if there are 3', async () => {
     await openDashboard(pending(3));
     expect(screen.queryByText(/shops wait for approval/)).not.toBeInTheDocument();
   });
@@ -287,7 +287,7 @@ describe('refreshing the dashboard', () => {
     jest.useRealTimers();
   });
 
-  it('A-076 A-077 loads everything again, and spins for 1 second', async () => {
+  it('A-076, A-077: loads everything again, and spins for 1 second', async () => {
     const { user, asked } = await openDashboard();
     const before = asked.splice(0);
     jest.useFakeTimers(onlyFake('setTimeout', 'clearTimeout'));
@@ -330,7 +330,7 @@ describe('refreshing the dashboard', () => {
 describe('a failed load of the dashboard', () => {
   const broken = () => refusal(500, 'INTERNAL', 'Something went wrong');
 
-  it('A-055 A-056 A-471 of the statistics shows a banner at the top, which can be dismissed', async () => {
+  it('A-055, A-056, A-471: of the statistics shows a banner at the top, which can be dismissed', async () => {
     storeToken();
     server.use(http.get(api('/admin/dashboard'), broken), ...dashboardServer().handlers);
     const { user } = openPortal('/admin/dashboard');
@@ -346,7 +346,7 @@ describe('a failed load of the dashboard', () => {
     expect(await screen.findByText('1,23,456')).toBeVisible();
   });
 
-  it('A-471 keeps the earlier figures, and the banner closes after the next load', async () => {
+  it('A-471: keeps the earlier figures, and the banner closes after the next load', async () => {
     const { user } = await openDashboard();
     server.use(http.get(api('/admin/dashboard'), broken));
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -359,7 +359,7 @@ describe('a failed load of the dashboard', () => {
     );
   });
 
-  it('A-472 of the OTP sessions shows a banner beside the other figures', async () => {
+  it('A-472: of the OTP sessions shows a banner beside the other figures', async () => {
     server.use(
       http.get(api('/admin/users/otp-sessions/stats'), broken),
       ...dashboardServer().handlers,

@@ -121,7 +121,7 @@ async function open(page: ReactElement, path: string) {
 const openShops = (query = '') => open(<ShopsPage />, `/admin/shops${query}`);
 
 describe('Export', () => {
-  it('A-125 A-417 on the shops screen saves the shops of search, filter and order in a file with the date', async () => {
+  it('A-125, A-417: on the shops screen saves the shops of search, filter and order in a file with the date', async () => {
     const asked = exportServer('/admin/shops/export', () =>
       file('shops_export_2027-01-31.xlsx', 'the shops', 1),
     );
@@ -136,7 +136,7 @@ describe('Export', () => {
     expect(saved[0]!.file.type).toBe(XLSX);
   });
 
-  it('A-461 says when the shops could not be exported, and saves nothing', async () => {
+  it('A-461: says when the shops could not be exported, and saves nothing', async () => {
     let answer = () => refusal(503, 'UNAVAILABLE', 'The service is not available at the moment.');
     exportServer('/admin/shops/export', () => answer());
     const { user, button } = await openShops();
@@ -227,7 +227,7 @@ describe('Export', () => {
     expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
   });
 
-  it('A-081 A-397 on the users screen saves the users of search, filter and order in a file with the date', async () => {
+  it('A-081, A-397: on the users screen saves the users of search, filter and order in a file with the date', async () => {
     const asked = exportServer('/admin/users/export', () =>
       file('users_export_2027-01-31.xlsx', 'the users', 1),
     );
@@ -242,7 +242,7 @@ describe('Export', () => {
     expect(await saved[0]!.file.text()).toBe('the users');
   });
 
-  it('A-459 says when the users could not be exported', async () => {
+  it('A-459: says when the users could not be exported', async () => {
     exportServer('/admin/users/export', () => refusal(500, 'INTERNAL', 'Something went wrong.'));
     const { user, button } = await open(<UsersPage />, '/admin/users');
     await user.click(button);
@@ -251,7 +251,7 @@ describe('Export', () => {
     );
   });
 
-  it('A-204 A-440 on the OTP screen saves the sessions of search, filters and order', async () => {
+  it('A-204, A-440: on the OTP screen saves the sessions of search, filters and order', async () => {
     const asked = exportServer('/admin/users/otp-sessions/export', () =>
       file('otp_sessions_export_2027-01-31.xlsx', 'the sessions', 1),
     );
@@ -268,7 +268,7 @@ describe('Export', () => {
     expect(await saved[0]!.file.text()).toBe('the sessions');
   });
 
-  it('A-468 says when the OTP sessions could not be exported', async () => {
+  it('A-468: says when the OTP sessions could not be exported', async () => {
     exportServer('/admin/users/otp-sessions/export', () => HttpResponse.error() as never);
     const { user, button } = await open(<OtpSessionsPage />, '/admin/otp');
     await user.click(button);

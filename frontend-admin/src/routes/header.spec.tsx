@@ -25,7 +25,7 @@ async function openFromMenu({ user }: Portal, item: string) {
   return within(await screen.findByRole('dialog', { name: item }));
 }
 
-it('A-002 shows its logo as a drawing within the page, and has its mark beside the title', async () => {
+it('A-002: shows its logo as a drawing within the page, and has its mark beside the title', async () => {
   await openShell();
   const sidebar = screen.getByRole('complementary', { name: 'Sidebar' });
   expect(within(sidebar).getByText('Nattil')).toBeVisible();
@@ -38,7 +38,7 @@ it('A-002 shows its logo as a drawing within the page, and has its mark beside t
 });
 
 describe('the profile menu', () => {
-  it('A-053 has Profile Settings, Preferences and Sign Out', async () => {
+  it('A-053: has Profile Settings, Preferences and Sign Out', async () => {
     const portal = await openShell();
     await portal.user.click(screen.getByRole('button', { name: /Anita Menon, profile menu/ }));
     const items = await screen.findAllByRole('menuitem');
@@ -226,7 +226,7 @@ describe('the search', () => {
     return { dialog, field };
   }
 
-  it('A-050 is a box in the header and opens by Ctrl+K', async () => {
+  it('A-050: is a box in the header and opens by Ctrl+K', async () => {
     const asked = searching(all);
     const portal = await openShell();
     expect(screen.getByRole('searchbox', { name: /^Search members, shops/ })).toBeVisible();

@@ -56,7 +56,7 @@ const bell = (unread = 0) =>
   });
 
 describe('the notifications', () => {
-  it('A-051 A-052 open in a dropdown with the current ones, and link to the page of the action', async () => {
+  it('A-051, A-052: open in a dropdown with the current ones, and link to the page of the action', async () => {
     const { user, address } = await openWith([spices, late]);
     await user.click(await bell(2));
     const dropdown = within(await screen.findByRole('dialog', { name: /^Notifications/ }));
@@ -76,7 +76,7 @@ describe('the notifications', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('A-052 are unread when a new shop waits', async () => {
+  it('A-052: are unread when a new shop waits', async () => {
     const { user, known } = await openWith([]);
     await user.click(await bell());
     expect(await screen.findByText('Nothing needs your attention')).toBeVisible();

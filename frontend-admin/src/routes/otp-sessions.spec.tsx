@@ -53,7 +53,7 @@ describe('the list of OTP sessions', () => {
     jest.useRealTimers();
   });
 
-  it('A-202 A-211 has its title and its columns', async () => {
+  it('A-202, A-211: has its title and its columns', async () => {
     await openOtps([anOtp()]);
     expect(screen.getByRole('heading', { name: 'OTP Sessions Management' })).toBeVisible();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -68,7 +68,7 @@ describe('the list of OTP sessions', () => {
     await expectNoAxeViolations();
   });
 
-  it('A-205 A-206 counts all sessions in five cards, with email and SMS at the success rate', async () => {
+  it('A-205, A-206: counts all sessions in five cards, with email and SMS at the success rate', async () => {
     await openOtps([anOtp()]);
     const cards = screen.getByLabelText('OTP sessions in figures');
     expect([...cards.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
@@ -85,7 +85,7 @@ describe('the list of OTP sessions', () => {
     expect(cards).toHaveTextContent('Success Rate81.5%1,20,000 email · 3,456 SMS');
   });
 
-  it('A-212 A-213 A-214 A-216 A-217 A-218 shows each session with its user, type, tries and time', async () => {
+  it('A-212, A-213, A-214, A-216, A-217, A-218: shows each session with its user, type, tries and time', async () => {
     const session = anOtp({
       resendCount: 2,
       created_at: '2026-01-05T09:30:00.000Z',
@@ -113,7 +113,7 @@ describe('the list of OTP sessions', () => {
     );
   });
 
-  it('A-215 A-283 A-284 A-285 shows the status of verified, expired and pending sessions', async () => {
+  it('A-215, A-283, A-284, A-285: shows the status of verified, expired and pending sessions', async () => {
     const used = verifiedOtp({ expiresAt: past(60) });
     const over = anOtp({ id: 'over-0000000', expiresAt: past(1) });
     const open = anOtp();
@@ -123,7 +123,7 @@ describe('the list of OTP sessions', () => {
     expect(statusOf(open)).toHaveTextContent('Pending');
   });
 
-  it('A-284 shows a pending session as expired when its time is over, without a reload', async () => {
+  it('A-284: shows a pending session as expired when its time is over, without a reload', async () => {
     jest.useFakeTimers();
     const session = anOtp();
     const { asked } = await openOtps([session]);
@@ -134,7 +134,7 @@ describe('the list of OTP sessions', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('A-219 A-220 A-221 offers view, and for unverified sessions resend and expire', async () => {
+  it('A-219, A-220, A-221: offers view, and for unverified sessions resend and expire', async () => {
     const [open, over, used] = [anOtp(), expiredOtp(), verifiedOtp()];
     await openOtps([open, over, used]);
     expect(offered(open)).toEqual(['View', 'Resend', 'Expire']);
@@ -142,7 +142,7 @@ describe('the list of OTP sessions', () => {
     expect(offered(used)).toEqual(['View']);
   });
 
-  it('A-208 A-209 A-210 filters by status, type and purpose, and keeps the filter in the address', async () => {
+  it('A-208, A-209, A-210: filters by status, type and purpose, and keeps the filter in the address', async () => {
     const sessions = [
       anOtp({ id: 'pending-email', otpType: 'email', purpose: 'card_activation' }),
       verifiedOtp({ id: 'verified-sms', otpType: 'sms', purpose: 'phone_verification' }),
@@ -187,7 +187,7 @@ describe('the list of OTP sessions', () => {
     expect(address()).toBe('/admin/otp?status=expired&otpType=sms');
   });
 
-  it('A-207 searches from the first page', async () => {
+  it('A-207: searches from the first page', async () => {
     const { user, last, address } = await openOtps(many(25), { path: '/admin/otp?page=2' });
     const field = screen.getByPlaceholderText('Search by user, email, session ID or contact...');
     for (const text of ['Anna', 'anna@example.com', '018f6b1e-7c3', '+919876543210']) {
@@ -200,7 +200,7 @@ describe('the list of OTP sessions', () => {
     expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('+919876543210');
   });
 
-  it('A-428 asks for the newest sessions first, from page 1', async () => {
+  it('A-428: asks for the newest sessions first, from page 1', async () => {
     const { asked } = await openOtps([anOtp()]);
     expect(Object.fromEntries(asked[0]!)).toEqual({
       page: '1',
@@ -210,7 +210,7 @@ describe('the list of OTP sessions', () => {
     });
   });
 
-  it('A-223 A-224 A-225 shows ten per page, goes through all pages, and names the shown range', async () => {
+  it('A-223, A-224, A-225: shows ten per page, goes through all pages, and names the shown range', async () => {
     const { user } = await openOtps(many(57));
     expect(listed()).toHaveLength(10);
     expect(screen.getByText('Showing 1 to 10 of 57 results')).toBeVisible();
@@ -225,7 +225,7 @@ describe('the list of OTP sessions', () => {
     expect(listed().at(-1)).toBe('000000000057');
   });
 
-  it('A-222 says that there is none, and offers to clear the filters', async () => {
+  it('A-222: says that there is none, and offers to clear the filters', async () => {
     const { user, address } = await openOtps([], { path: '/admin/otp?status=pending' });
     expect(screen.getByText('No OTP sessions found')).toBeVisible();
     await press(user, 'Clear search and filters');
@@ -233,7 +233,7 @@ describe('the list of OTP sessions', () => {
     await expectNoAxeViolations();
   });
 
-  it('A-203 loads sessions and cards again', async () => {
+  it('A-203: loads sessions and cards again', async () => {
     const sessions = [anOtp()];
     const { user, asked } = await openOtps(sessions);
     sessions.push(verifiedOtp());
@@ -272,7 +272,7 @@ describe('the list of OTP sessions', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 
-  it('A-470 also says so if no answer comes, and offers Retry', async () => {
+  it('A-470: also says so if no answer comes, and offers Retry', async () => {
     server.use(
       http.get(api('/admin/users/otp-sessions'), () => HttpResponse.error(), { once: true }),
       ...otpServer([anOtp()]).handlers,
@@ -294,7 +294,7 @@ describe('the details of an OTP session', () => {
     return { ...page, dialog, fact };
   }
 
-  it('A-226 A-227 A-228 A-229 show everything except the code', async () => {
+  it('A-226, A-227, A-228, A-229: show everything except the code', async () => {
     const session = anOtp({
       otpType: 'sms',
       contactInfo: '+919876543210',
@@ -324,12 +324,12 @@ describe('the details of an OTP session', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('A-230 show no IP address if there is none', async () => {
+  it('A-230: show no IP address if there is none', async () => {
     const { fact } = await openDetails(anOtp({ ipAddress: null }));
     expect(fact('IP Address')).toBeUndefined();
   });
 
-  it('A-221 of a verified session offer neither resend nor expire', async () => {
+  it('A-221: of a verified session offer neither resend nor expire', async () => {
     const { dialog } = await openDetails(verifiedOtp());
     expect(dialog.queryByRole('button', { name: /Resend|Expire/ })).not.toBeInTheDocument();
   });
@@ -352,7 +352,7 @@ describe('the details of an OTP session', () => {
 });
 
 describe('expiring a session', () => {
-  it('A-288 A-480 asks for confirmation, succeeds, and the row shows expired', async () => {
+  it('A-288, A-480: asks for confirmation, succeeds, and the row shows expired', async () => {
     const session = anOtp();
     const { user, sent } = await openOtps([session]);
     await press(user, /^Expire session/);
@@ -389,7 +389,7 @@ describe('expiring a session', () => {
 });
 
 describe('resending a code', () => {
-  it('A-481 sends it to the contact of the session, and names the contact', async () => {
+  it('A-481: sends it to the contact of the session, and names the contact', async () => {
     const { user, sent } = await openOtps([anOtp()]);
     await press(user, /^Resend OTP/);
     const question = within(await screen.findByRole('dialog', { name: 'Resend this OTP?' }));
@@ -429,7 +429,7 @@ describe('resending a code', () => {
 });
 
 describe('several OTP sessions', () => {
-  it('A-359 are selected by keyboard or as a page, and expired together', async () => {
+  it('A-359: are selected by keyboard or as a page, and expired together', async () => {
     const [open, over, used] = [anOtp(), expiredOtp(), verifiedOtp()];
     const { user, sent } = await openOtps([open, over, used]);
     const bar = within(screen.getByRole('group', { name: 'Selected sessions' }));
@@ -488,7 +488,7 @@ describe('several OTP sessions', () => {
     expect(screen.getByText('None selected')).toBeVisible();
   });
 
-  it('A-469 report a missing answer', async () => {
+  it('A-469: report a missing answer', async () => {
     const { user } = await openOtps([anOtp()]);
     server.use(http.post(api('/admin/users/otp-sessions/bulk-expire'), () => HttpResponse.error()));
     await user.click(screen.getByRole('checkbox', { name: 'Select page' }));
@@ -517,7 +517,7 @@ describe('the analytics', () => {
     return { ...page, dialog };
   }
 
-  it('A-359 show a week as a chart, with its table one click away', async () => {
+  it('A-359: show a week as a chart, with its table one click away', async () => {
     const { user, dialog } = await openAnalytics();
     expect(await dialog.findByText('16 sent, 12 verified (75%), 3 expired')).toBeVisible();
     expect(

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the landing page', () => {
-  it('M-001 M-005 M-024 M-065: presents the card to visitors, with a sample of it', async () => {
+  it('M-001, M-005, M-024, M-065: presents the card to visitors, with a sample of it', async () => {
     await showVisitor();
     const hero = within(section('home'));
     expect(hero.getByText('Community privilege card for returning residents')).toBeVisible();
@@ -65,7 +65,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('M-009 M-011 M-012: lists the required data, the OTP and the limited time to activate', async () => {
+  it('M-009, M-011, M-012: lists the required data, the OTP and the limited time to activate', async () => {
     await showVisitor();
     const copy = section('how-it-works').textContent;
     expect(copy).toContain('name, email and preferred category');
@@ -80,7 +80,7 @@ describe('the landing page', () => {
     expect(within(reasons).getAllByRole('listitem')).toHaveLength(4);
   });
 
-  it('M-008 M-072 M-196 M-504: a click opens the answer to each of five questions, another closes it', async () => {
+  it('M-008, M-072, M-196, M-504: a click opens the answer to each of five questions, another closes it', async () => {
     const { user } = await showVisitor();
     const questions = within(section('faqs')).getAllByRole('button');
     expect(questions).toHaveLength(5);
@@ -108,7 +108,7 @@ describe('the landing page', () => {
     expect(section('apply-now').textContent).toContain('2-3 business days');
   });
 
-  it('M-023 M-030: / is the search for a member, /welcome the landing page for everybody', async () => {
+  it('M-023, M-030: / is the search for a member, /welcome the landing page for everybody', async () => {
     server.use(
       http.get(api('/users/shops/search'), () => HttpResponse.json({ success: true, data: [] })),
       http.get(api('/users/card/details'), () => HttpResponse.json(cardDetails(activeCard()))),
@@ -123,7 +123,7 @@ describe('the landing page', () => {
     expect(screen.queryByRole('button', { name: 'ACTIVATE' })).toBeNull();
   });
 
-  it('M-263 M-264 M-265: arriving with a category fills the box and turns the carousel', async () => {
+  it('M-263, M-264, M-265: arriving with a category fills the box and turns the carousel', async () => {
     sessionStorage.setItem('selectedCategory', 'Beauty');
     await showVisitor();
     expect(screen.getByPlaceholderText(/Search for shop/)).toHaveValue('Beauty');
@@ -227,7 +227,7 @@ describe('the landing page', () => {
 });
 
 describe('the header', () => {
-  it('M-044 M-048 M-051: shows links and what fits the visitor or the member', async () => {
+  it('M-044, M-048, M-051: shows links and what fits the visitor or the member', async () => {
     const visitor = await showVisitor();
     expect(
       mainNav()

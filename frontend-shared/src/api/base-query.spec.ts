@@ -19,7 +19,7 @@ const guardedCard = http.get(card, ({ request }) =>
 );
 
 describe('tokens', () => {
-  it('M-350 sends the stored token as Bearer and JSON', async () => {
+  it('M-350: sends the stored token as Bearer and JSON', async () => {
     for (const realm of ['member', 'admin'] as const) {
       writeTokens(realm, { accessToken: `${realm}-token`, refreshToken: null });
       let seen: Request | undefined;
@@ -36,7 +36,7 @@ describe('tokens', () => {
     }
   });
 
-  it('M-345 sends no token with a public call, also when a member is signed in', async () => {
+  it('M-345: sends no token with a public call, also when a member is signed in', async () => {
     writeTokens('member', stale);
     let authorization: string | null = 'not called';
     server.use(
@@ -214,7 +214,7 @@ describe('reading your own write', () => {
 });
 
 describe('refusals', () => {
-  it('M-352 have code, message, fields, data and Retry-After of the server', async () => {
+  it('M-352: have code, message, fields, data and Retry-After of the server', async () => {
     server.use(
       http.post(at('/auth/login'), () =>
         HttpResponse.json(
@@ -241,14 +241,14 @@ describe('refusals', () => {
     });
   });
 
-  it('M-351 show the status of a member call only if the server sent no message', async () => {
+  it('M-351: show the status of a member call only if the server sent no message', async () => {
     server.use(http.get(card, () => new HttpResponse('<h1>Bad Gateway</h1>', { status: 502 })));
     const { store, api } = createSpecApp('member');
     const result = await store.dispatch(api.endpoints.card.initiate());
     expect(result.error).toEqual({ status: 502, message: 'HTTP error! status: 502' });
   });
 
-  it('M-352 of a public call without a message have only the status', async () => {
+  it('M-352: of a public call without a message have only the status', async () => {
     server.use(http.get(at('/categories'), () => new HttpResponse(null, { status: 500 })));
     const { store, api } = createSpecApp('member');
     const result = await store.dispatch(api.endpoints.categories.initiate());

@@ -154,7 +154,7 @@ describe('tabs that each keep the session for themselves', () => {
     },
   );
 
-  it('M-210 sign out together, and not for another person who signs out', async () => {
+  it('M-210: sign out together, and not for another person who signs out', async () => {
     const { tell, status, heard, store, session } = openTabs();
     tell({ kind: 'signed-out', userId: '2' });
     tell({ kind: 'asks' });

@@ -48,7 +48,7 @@ describe('storage', () => {
     expect(session.selectUser(store.getState())).toBeNull();
   });
 
-  it('M-205 starts signed out without a token, and unchecked with one', () => {
+  it('M-205: starts signed out without a token, and unchecked with one', () => {
     expect(createSpecApp('member').store.getState().session.status).toBe('signed-out');
     writeTokens('member', tokens);
     localStorage.setItem('userData', '{broken');
@@ -212,7 +212,7 @@ describe("without 'Remember me'", () => {
 });
 
 describe('other tabs', () => {
-  it('M-210 signs out here when the access token is removed in another tab', () => {
+  it('M-210: signs out here when the access token is removed in another tab', () => {
     const { store, session } = createSpecApp('member');
     store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe: true }));
     const stop = session.start(store);
@@ -263,7 +263,7 @@ describe('staying signed in', () => {
     jest.useRealTimers();
   });
 
-  it('M-209 refreshes the access token every 840000 ms while a member is signed in', async () => {
+  it('M-209: refreshes the access token every 840000 ms while a member is signed in', async () => {
     let refreshes = 0;
     server.use(
       http.post(at('/admin/auth/refresh-token'), () => {

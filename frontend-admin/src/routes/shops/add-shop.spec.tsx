@@ -60,7 +60,7 @@ async function fillAddress(user: User): Promise<void> {
 }
 
 describe('adding a shop', () => {
-  it('A-124 A-180 A-181 opens a wizard of three steps, the first with the basic information', async () => {
+  it('A-124, A-180, A-181: opens a wizard of three steps, the first with the basic information', async () => {
     const { address } = await openWizard();
     expect(address()).toBe('/admin/shops?add=shop');
     expect(step(STEP_1)).toBeVisible();
@@ -81,7 +81,7 @@ describe('adding a shop', () => {
     await waitFor(() => expect(button('Add New Shop')).toHaveFocus());
   });
 
-  it('A-182 A-258 A-290 has address, category and place in step 2, with 19 categories, then the rest of the catalogue', async () => {
+  it('A-182, A-258, A-290: has address, category and place in step 2, with 19 categories, then the rest of the catalogue', async () => {
     const { user } = await openWizard();
     await fillBasics(user);
     expect(step(STEP_2)).toHaveFocus();
@@ -93,7 +93,7 @@ describe('adding a shop', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('A-183 A-292 has registration numbers and bank account in step 3, and the submit button only there', async () => {
+  it('A-183, A-292: has registration numbers and bank account in step 3, and the submit button only there', async () => {
     const { user } = await openWizard();
     const noSubmit = () =>
       expect(screen.queryByRole('button', { name: 'Add Shop' })).not.toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('adding a shop', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('A-184 A-418 A-419 A-420 A-421 A-422 A-424 sends a shop whose third step was left empty', async () => {
+  it('A-184, A-418, A-419, A-420, A-421, A-422, A-424: sends a shop whose third step was left empty', async () => {
     const { user, sent, keys } = await openWizard();
     await fillBasics(user);
     await fillAddress(user);
@@ -150,7 +150,7 @@ describe('adding a shop', () => {
     expect(keys[0]).toBeTruthy();
   });
 
-  it('A-315 A-316 A-418 A-419 A-420 A-424 sends all input except the confirmation', async () => {
+  it('A-315, A-316, A-418, A-419, A-420, A-424: sends all input except the confirmation', async () => {
     const { user, sent } = await openWizard();
     fill(/^Description/, 'Tea and pepper');
     await fillBasics(user);
@@ -182,7 +182,7 @@ describe('adding a shop', () => {
     expect(Object.keys(sent[0]!).filter((name) => /confirm/i.test(name))).toEqual([]);
   });
 
-  it('A-294 starts empty at step 1 after a shop was added', async () => {
+  it('A-294: starts empty at step 1 after a shop was added', async () => {
     const { user, address } = await openWizard();
     await fillBasics(user);
     await fillAddress(user);
@@ -199,7 +199,7 @@ describe('adding a shop', () => {
       expect(field(label)).toHaveValue('');
   });
 
-  it('A-291 goes back with Previous and keeps what was typed', async () => {
+  it('A-291: goes back with Previous and keeps what was typed', async () => {
     const { user } = await openWizard();
     await fillBasics(user);
     fill(/^Address/, '12 Broadway');
@@ -223,7 +223,7 @@ describe('adding a shop', () => {
 });
 
 describe('errors in a new shop', () => {
-  it('A-289 A-300 A-301 A-302 A-304 are beside the empty fields of step 1, which stays open', async () => {
+  it('A-289, A-300, A-301, A-302, A-304: are beside the empty fields of step 1, which stays open', async () => {
     const { user } = await openWizard();
     await next(user);
     expect(step(STEP_1)).toBeVisible();
@@ -239,14 +239,14 @@ describe('errors in a new shop', () => {
     ['anna', 'Email is invalid'],
     ['anna@example', 'Email is invalid'],
     ['anna@example.com', ''],
-  ])('A-289 A-303 include an email unlike x@y.z: %s', async (email, message) => {
+  ])('A-289, A-303: include an email unlike x@y.z: %s', async (email, message) => {
     const { user } = await openWizard();
     fill(/^Email/, email);
     await next(user);
     expect(field(/^Email/)).toHaveAccessibleDescription(message);
   });
 
-  it('A-289 A-305 A-317 include a phone without ten digits from 6 to 9, until it is corrected', async () => {
+  it('A-289, A-305, A-317: include a phone without ten digits from 6 to 9, until it is corrected', async () => {
     const { user } = await openWizard();
     for (const wrong of ['5876543210', '987654321', '98765432101']) {
       fill(/^Phone/, wrong);
@@ -261,7 +261,7 @@ describe('errors in a new shop', () => {
     }
   });
 
-  it('A-289 A-306 A-307 are beside address and category in step 2', async () => {
+  it('A-289, A-306, A-307: are beside address and category in step 2', async () => {
     const { user } = await openWizard();
     await fillBasics(user);
     await next(user);
@@ -288,7 +288,7 @@ describe('errors in a new shop', () => {
     }
   });
 
-  it('A-310 A-311 A-312 A-313 A-314 are beside the numbers and the password of step 3', async () => {
+  it('A-310, A-311, A-312, A-313, A-314: are beside the numbers and the password of step 3', async () => {
     const { user, sent } = await openWizard();
     await fillBasics(user);
     await fillAddress(user);
@@ -327,7 +327,7 @@ describe('a new shop that the server refuses', () => {
       { status: 422 },
     );
 
-  it('A-293 A-486 shows the messages beside their fields, in the first step that holds one', async () => {
+  it('A-293, A-486: shows the messages beside their fields, in the first step that holds one', async () => {
     const { user } = await send(() =>
       invalid(
         { field: 'address', message: 'We do not know this street' },
@@ -361,7 +361,7 @@ describe('a new shop that the server refuses', () => {
     ['PAN is not theirs', 3, /^PAN number/],
     ['Password is too common', 3, /^Password/],
   ])(
-    'A-293 A-487 A-488 shows "%s" beside the field that it names, in step %i',
+    'A-293, A-487, A-488: shows "%s" beside the field that it names, in step %i',
     async (message, at, label) => {
       await send(() => invalid({ message }));
       await waitFor(() => expect(field(label)).toHaveAccessibleDescription(new RegExp(message)));
@@ -370,7 +370,7 @@ describe('a new shop that the server refuses', () => {
     },
   );
 
-  it('A-489 shows messages without a field as a list', async () => {
+  it('A-489: shows messages without a field as a list', async () => {
     await send(() =>
       invalid({ message: 'Come back tomorrow' }, { field: 'fee', message: 'The fee is not paid' }),
     );

@@ -56,7 +56,7 @@ function fill(label: RegExp, value: string): void {
 }
 
 describe('the form of a shop', () => {
-  it('A-185 A-186 A-187 A-195 has four tabs with the current data', async () => {
+  it('A-185, A-186, A-187, A-195: has four tabs with the current data', async () => {
     const { dialog, open } = await openForm();
     expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Basic Info',
@@ -113,7 +113,7 @@ describe('the form of a shop', () => {
     ['Business', /^GST number/, { gstNumber: '22AAAAA0000A1Z5' }],
     ['Business', /^PAN number/, { panNumber: 'ABCDE1234F' }],
   ] as const)(
-    'A-187 A-188 A-189 A-260 A-329 saves only the changes in %s: %s',
+    'A-187, A-188, A-189, A-260, A-329: saves only the changes in %s: %s',
     async (tab, label, change) => {
       const { user, open, sent, address } = await openForm();
       expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('the form of a shop', () => {
     },
   );
 
-  it('A-188 A-189 has no changes after a field was changed back', async () => {
+  it('A-188, A-189: has no changes after a field was changed back', async () => {
     const { user, sent } = await openForm();
     fill(/^Shop name/, 'Malabar Tea');
     fill(/^Shop name/, 'Malabar Spices ');
@@ -139,7 +139,7 @@ describe('the form of a shop', () => {
     expect(sent).toEqual([]);
   });
 
-  it('A-329 A-330 sends null for emptied fields', async () => {
+  it('A-329, A-330: sends null for emptied fields', async () => {
     const { user, open, sent } = await openForm();
     fill(/^Description/, '');
     await open('Address');
@@ -161,7 +161,7 @@ describe('the form of a shop', () => {
   });
 
   it.each(['electronics', 'groceries'])(
-    'A-259 A-260 offers its ten categories, then the rest of the catalogue: %s',
+    'A-259, A-260: offers its ten categories, then the rest of the catalogue: %s',
     async (category) => {
       await openForm({ category });
       const options = [...(field(/^Category/) as HTMLSelectElement).options].map(
@@ -202,7 +202,7 @@ describe('leaving the form', () => {
   };
 
   it.each(Object.entries(ways))(
-    'A-191 A-192 with unsaved changes by %s asks for confirmation, and Cancel keeps them',
+    'A-191, A-192: with unsaved changes by %s asks for confirmation, and Cancel keeps them',
     async (_way, leave) => {
       const { user, sent } = await openForm();
       fill(/^Shop name/, 'Malabar Tea');
@@ -217,7 +217,7 @@ describe('leaving the form', () => {
     },
   );
 
-  it('A-193 with unsaved changes closes after confirmation, and saves nothing', async () => {
+  it('A-193: with unsaved changes closes after confirmation, and saves nothing', async () => {
     const { user, sent, shop, address } = await openForm();
     fill(/^Shop name/, 'Malabar Tea');
     await user.keyboard('{Escape}');
@@ -231,11 +231,14 @@ describe('leaving the form', () => {
     await waitFor(() => expect(field(/^Shop name/)).toHaveValue('Malabar Spices'));
   });
 
-  it.each(Object.entries(ways))('A-194 without changes by %s does not ask', async (_way, leave) => {
-    const { user } = await openForm();
-    await leave({ user });
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
+  it.each(Object.entries(ways))(
+    'A-194: without changes by %s does not ask',
+    async (_way, leave) => {
+      const { user } = await openForm();
+      await leave({ user });
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    },
+  );
 });
 
 describe('errors in a changed shop', () => {
@@ -330,7 +333,7 @@ describe('errors in a changed shop', () => {
       'Description must not exceed 1000 characters',
     ],
   ] as const)(
-    'A-190 %s are beside the field, and disable Save: in %s, %s',
+    'A-190: %s are beside the field, and disable Save: in %s, %s',
     async (_line, tab, label, wrong, right, message) => {
       const { user, open, sent, dialog } = await openForm();
       await open(tab);
@@ -355,7 +358,7 @@ describe('errors in a changed shop', () => {
     },
   );
 
-  it('A-190 lead from another tab to the wrong field when Save is pressed', async () => {
+  it('A-190: lead from another tab to the wrong field when Save is pressed', async () => {
     const { user, open } = await openForm();
     await open('Address');
     fill(/^Latitude/, '91');

@@ -38,7 +38,7 @@ function openAnalytics(address = path, answer: () => Response = () => ok(someAna
 const ok = (data: ShopAnalytics) => HttpResponse.json({ success: true, data });
 
 describe('the analytics of a shop', () => {
-  it('A-176 have their page in the portal, with totals and a chart of each figure', async () => {
+  it('A-176: have their page in the portal, with totals and a chart of each figure', async () => {
     const { asked } = openAnalytics();
     expect(await screen.findByRole('heading', { name: /^Malabar Spices/ })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Shop Analytics' })).toBeVisible();
@@ -60,7 +60,7 @@ describe('the analytics of a shop', () => {
     await expectNoAxeViolations();
   });
 
-  it('A-176 need a session', async () => {
+  it('A-176: need a session', async () => {
     const { address } = openPortal(path);
     await screen.findByRole('textbox', { name: 'Email' });
     expect(address()).toBe('/admin/login');

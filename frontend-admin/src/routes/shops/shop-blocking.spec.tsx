@@ -36,7 +36,7 @@ it.each([
   ['Block', 'Approved', 'Members no longer find this shop, and their cards do not count there.'],
   ['Activate', 'Blocked', 'Members find this shop again, and their cards count there.'],
 ] as const)(
-  'A-196 A-197 A-198 %s names the shop and the consequences, and says that it is recorded',
+  'A-196, A-197, A-198: %s names the shop and the consequences, and says that it is recorded',
   async (decision, status, next) => {
     const { dialog } = await openDecision(decision);
     const summary = dialog.getByRole('region', { name: 'Shop' });
@@ -53,7 +53,7 @@ describe('blocking a shop', () => {
   const reason = () => screen.getByRole('textbox', { name: /Reason/ });
   const confirm = () => screen.getByRole('button', { name: 'Block Shop' });
 
-  it('A-331 A-334 says that the reason is missing when the disabled button is pressed, and sends nothing', async () => {
+  it('A-331, A-334: says that the reason is missing when the disabled button is pressed, and sends nothing', async () => {
     const { user, dialog, sent } = await openDecision('Block');
     expect(confirm()).toHaveAttribute('aria-disabled', 'true');
     await user.click(confirm());
@@ -62,7 +62,7 @@ describe('blocking a shop', () => {
     expect(sent).toEqual([]);
   });
 
-  it('A-332 A-333 A-334 needs ten characters, counts them up to 500, and sends them with the version', async () => {
+  it('A-332, A-333, A-334: needs ten characters, counts them up to 500, and sends them with the version', async () => {
     const { user, dialog, sent } = await openDecision('Block');
     await user.type(reason(), '  too short  ');
     expect(dialog.getByText('Reason must be at least 10 characters long')).toBeVisible();
@@ -82,7 +82,7 @@ describe('blocking a shop', () => {
     expect(row().getByRole('button', { name: /^Activate/ })).toBeVisible();
   });
 
-  it('A-333 refuses more than 500 characters without cutting them off', async () => {
+  it('A-333: refuses more than 500 characters without cutting them off', async () => {
     const { user, dialog } = await openDecision('Block');
     await user.click(reason());
     await user.paste('x'.repeat(501));
@@ -98,7 +98,7 @@ describe('blocking a shop', () => {
     ],
     ['a text of its own', () => HttpResponse.error(), 'Failed to block shop. Please try again.'],
   ])(
-    'A-482 shows %s inside the dialog when it fails, and keeps the reason',
+    'A-482: shows %s inside the dialog when it fails, and keeps the reason',
     async (_case, answer, text) => {
       const { user, dialog } = await openDecision('Block');
       server.use(http.put(api('/admin/shops/:id/block'), answer));
@@ -136,7 +136,7 @@ describe('blocking a shop', () => {
 describe('activating a shop', () => {
   const confirm = () => screen.getByRole('button', { name: 'Activate Shop' });
 
-  it('A-263 works without notes, and shows the new state at once', async () => {
+  it('A-263: works without notes, and shows the new state at once', async () => {
     const { user, dialog, sent } = await openDecision('Activate');
     expect(dialog.getByRole('textbox', { name: 'Notes (optional)' })).toHaveValue('');
     expect(dialog.getByText('Internal: only administrators read them.')).toBeVisible();
@@ -146,7 +146,7 @@ describe('activating a shop', () => {
     await waitFor(() => expect(row().getByText('Approved')).toBeVisible());
   });
 
-  it('A-263 sends the notes', async () => {
+  it('A-263: sends the notes', async () => {
     const { user, sent } = await openDecision('Activate');
     await user.type(screen.getByRole('textbox', { name: 'Notes (optional)' }), ' They apologised ');
     await user.click(confirm());
@@ -160,7 +160,7 @@ describe('activating a shop', () => {
       'It is pending',
     ],
     ['a text of its own', () => HttpResponse.error(), 'Failed to activate shop. Please try again.'],
-  ])('A-483 shows %s inside the dialog when it fails', async (_case, answer, text) => {
+  ])('A-483: shows %s inside the dialog when it fails', async (_case, answer, text) => {
     const { user, dialog } = await openDecision('Activate');
     server.use(http.put(api('/admin/shops/:id/activate'), answer));
     await user.click(confirm());

@@ -46,7 +46,7 @@ async function openDecision(action: RegExp, given: Partial<AdminShop> = {}) {
 }
 
 describe('the details of a shop', () => {
-  it('A-157 A-158 A-161 A-162 open from the row, at an address of their own', async () => {
+  it('A-157, A-158, A-161, A-162: open from the row, at an address of their own', async () => {
     const shop = aShop({
       description: 'Tea and pepper',
       totalRevenue: 98765.5,
@@ -83,7 +83,7 @@ describe('the details of a shop', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('A-159 A-160 copies the owner’s contact and confirms it', async () => {
+  it('A-159, A-160: copies the owner’s contact and confirms it', async () => {
     const { user, dialog } = await openDetails();
     const written = jest.spyOn(navigator.clipboard, 'writeText');
     for (const [label, button, value] of [
@@ -99,7 +99,7 @@ describe('the details of a shop', () => {
     }
   });
 
-  it('A-163 A-164 shows the business data, the protected ones masked', async () => {
+  it('A-163, A-164: shows the business data, the protected ones masked', async () => {
     const { user, dialog } = await openDetails({
       registrationNumber: 'KL-07/2020',
       bankAccountNumber: '12******89',
@@ -152,7 +152,7 @@ describe('the details of a shop', () => {
     if (reason) expect(panel.getByText(reason)).toBeVisible();
   });
 
-  it('A-166 name the administrator who decided, beside the id', async () => {
+  it('A-166: name the administrator who decided, beside the id', async () => {
     const { user, dialog } = await openDetails(
       { status: 'approved', approvedBy: 'admin-2', approvedDate: noon },
       [
@@ -168,7 +168,7 @@ describe('the details of a shop', () => {
     await waitFor(() => expect(fact('Approved by')).toHaveTextContent(/^Joseph Thomas ?admin-2/));
   });
 
-  it('A-177 close with Close, and do not change the list', async () => {
+  it('A-177: close with Close, and do not change the list', async () => {
     const { user, dialog, address } = await openDetails();
     const [close] = dialog.getAllByRole('button', { name: 'Close' });
     expect(close).toHaveTextContent('Close');
@@ -190,7 +190,7 @@ describe('deciding about a shop', () => {
   it.each([
     ['Approve', 'Members find this shop in their search within a second.'],
     ['Reject', 'Members do not find this shop.'],
-  ])('A-199 A-200 A-201 %s names the shop and the consequences', async (action, next) => {
+  ])('A-199, A-200, A-201: %s names the shop and the consequences', async (action, next) => {
     const { dialog } = await openDecision(new RegExp(`^${action}:`));
     expect(dialog.getByRole('heading', { name: `${action} Shop` })).toBeVisible();
     const summary = dialog.getByRole('region', { name: 'Shop' });
@@ -205,7 +205,7 @@ describe('deciding about a shop', () => {
 });
 
 describe('approving a shop', () => {
-  it('A-262 works without notes, and shows the new state at once', async () => {
+  it('A-262: works without notes, and shows the new state at once', async () => {
     const { user, dialog, bodies } = await openDecision(/^Approve:/);
     expect(dialog.getByRole('textbox', { name: 'Notes (optional)' })).toHaveValue('');
     await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
@@ -215,7 +215,7 @@ describe('approving a shop', () => {
     await waitFor(() => expect(within(row).getByText('Approved')).toBeVisible());
   });
 
-  it('A-262 sends the notes trimmed, for administrators only', async () => {
+  it('A-262: sends the notes trimmed, for administrators only', async () => {
     const { user, dialog, bodies } = await openDecision(/^Approve:/);
     expect(dialog.getByText('Internal: only administrators read them.')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: 'Notes (optional)' }), '  Papers fine ');
@@ -223,7 +223,7 @@ describe('approving a shop', () => {
     await waitFor(() => expect(bodies).toEqual([{ notes: 'Papers fine' }]));
   });
 
-  it('A-148 approves a rejected shop again under its own title', async () => {
+  it('A-148: approves a rejected shop again under its own title', async () => {
     const { user, dialog } = await openDecision(/^Re-approve Rejected Shop:/, {
       status: 'rejected',
     });
@@ -239,7 +239,7 @@ describe('approving a shop', () => {
       'The shop is blocked',
     ],
     ['a text of its own', () => HttpResponse.error(), 'Failed to approve shop. Please try again.'],
-  ])('A-484 shows %s when it fails, and stays open', async (_case, answer, text) => {
+  ])('A-484: shows %s when it fails, and stays open', async (_case, answer, text) => {
     const { user, dialog } = await openDecision(/^Approve:/);
     server.use(http.put(api('/admin/shops/:id/approve'), answer));
     await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
@@ -291,7 +291,7 @@ describe('rejecting a shop', () => {
   const reason = () => screen.getByRole('textbox', { name: /Reason/ });
   const confirm = () => screen.getByRole('button', { name: 'Reject Shop' });
 
-  it('A-335 says that the reason is missing when the disabled button is pressed, and sends nothing', async () => {
+  it('A-335: says that the reason is missing when the disabled button is pressed, and sends nothing', async () => {
     const { user, dialog, bodies } = await openDecision(/^Reject:/);
     expect(confirm()).toHaveAttribute('aria-disabled', 'true');
     await user.click(confirm());
@@ -302,7 +302,7 @@ describe('rejecting a shop', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('A-336 A-407 A-499 needs ten characters without outer blanks, and counts them', async () => {
+  it('A-336, A-407, A-499: needs ten characters without outer blanks, and counts them', async () => {
     const { user, dialog, bodies } = await openDecision(/^Reject:/);
     await user.type(reason(), '   too short   ');
     expect(dialog.getByText('Rejection reason must be at least 10 characters long')).toBeVisible();
@@ -317,7 +317,7 @@ describe('rejecting a shop', () => {
     await waitFor(() => expect(bodies).toEqual([{ reason: 'too short!' }]));
   });
 
-  it('A-499 refuses more than 500 characters without cutting them off', async () => {
+  it('A-499: refuses more than 500 characters without cutting them off', async () => {
     const { user, dialog } = await openDecision(/^Reject:/);
     await user.click(reason());
     await user.paste('x'.repeat(501));
@@ -325,7 +325,7 @@ describe('rejecting a shop', () => {
     expect(dialog.getByText(/501\/500/)).toBeVisible();
   });
 
-  it('A-407 sends the trimmed reason and shows the new state at once', async () => {
+  it('A-407: sends the trimmed reason and shows the new state at once', async () => {
     const { user, bodies } = await openDecision(/^Reject:/);
     await user.type(reason(), '  The GST number is not theirs ');
     await user.click(confirm());
@@ -342,7 +342,7 @@ describe('rejecting a shop', () => {
       'The shop is blocked',
     ],
     ['a text of its own', () => HttpResponse.error(), 'Failed to reject shop. Please try again.'],
-  ])('A-485 shows %s when it fails, and keeps the reason', async (_case, answer, text) => {
+  ])('A-485: shows %s when it fails, and keeps the reason', async (_case, answer, text) => {
     const { user, dialog } = await openDecision(/^Reject:/);
     server.use(http.put(api('/admin/shops/:id/reject'), answer));
     await user.type(reason(), 'The GST number is not theirs');

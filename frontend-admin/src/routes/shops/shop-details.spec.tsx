@@ -33,7 +33,7 @@ it('the details exclude only names, contacts and numbers from translation', asyn
 });
 
 describe('the footer of the details', () => {
-  it('A-170 A-175 has its actions, and opens the analytics in a new tab', async () => {
+  it('A-170, A-175: has its actions, and opens the analytics in a new tab', async () => {
     const { dialog, shop } = await openDetails();
     for (const action of ['Send Email', 'Edit Shop', 'Discount Settings'])
       expect(dialog.getByRole('button', { name: action })).toBeVisible();
@@ -44,7 +44,7 @@ describe('the footer of the details', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('A-178 opens the form of this shop above the details, and leads back to them', async () => {
+  it('A-178: opens the form of this shop above the details, and leads back to them', async () => {
     const { user, dialog, shop, address } = await openDetails();
     await user.click(dialog.getByRole('button', { name: 'Edit Shop' }));
     await screen.findByRole('dialog', { name: 'Edit Shop' });
@@ -55,7 +55,7 @@ describe('the footer of the details', () => {
     await waitFor(() => expect(address()).toBe(`/admin/shops?shop=${shop.id}`));
   });
 
-  it('A-179 opens the discount settings of this shop', async () => {
+  it('A-179: opens the discount settings of this shop', async () => {
     const { user, dialog } = await openDetails();
     await user.click(dialog.getByRole('button', { name: 'Discount Settings' }));
     await screen.findByRole('dialog', { name: 'Discount Settings' });
@@ -107,7 +107,7 @@ describe('masked numbers', () => {
     ['Bank account number', '12******89', '1234567889'],
     ['IFSC code', 'SB*******34', 'SBIN0001234'],
   ])(
-    'A-165 copy the whole %s, which is fetched first, and confirm it',
+    'A-165: copy the whole %s, which is fetched first, and confirm it',
     async (label, shown, copied) => {
       const { user, dialog, asked, shop } = await openBusiness();
       const written = jest.spyOn(navigator.clipboard, 'writeText');
@@ -218,7 +218,7 @@ describe('an email to the owner', () => {
     return { ...page, email, sent };
   }
 
-  it('A-171 A-172 A-173 is sent when subject and message are filled', async () => {
+  it('A-171, A-172, A-173: is sent when subject and message are filled', async () => {
     const { user, email, sent } = await openEmail();
     expect(email.getByText(wholeText(/^To spices@example.org/))).toBeVisible();
     const isReady = () => send().getAttribute('aria-disabled') !== 'true';
@@ -250,7 +250,7 @@ describe('an email to the owner', () => {
   it.each([
     ['the server refuses it', () => refusal(503, 'UNAVAILABLE', 'No mail server')],
     ['no answer comes', () => HttpResponse.error()],
-  ])('A-462 says so when %s, and keeps the input', async (_case, answer) => {
+  ])('A-462: says so when %s, and keeps the input', async (_case, answer) => {
     const { user } = await openEmail();
     server.use(http.post(api('/admin/shops/:id/send-email'), answer));
     fireEvent.change(field(/^Subject/), { target: { value: 'Your hours' } });

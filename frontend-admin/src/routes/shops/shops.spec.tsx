@@ -31,7 +31,7 @@ describe('the list of shops', () => {
     jest.useRealTimers();
   });
 
-  it('A-123 A-126 A-128 A-136 has its subtitle, search, filter and columns', async () => {
+  it('A-123, A-126, A-128, A-136: has its subtitle, search, filter and columns', async () => {
     await openShops([aShop()]);
     expect(screen.getByPlaceholderText('Search by shop name, owner, email...')).toBeVisible();
     const filter = screen.getByRole('combobox', { name: 'Status' });
@@ -52,7 +52,7 @@ describe('the list of shops', () => {
     await expectNoAxeViolations();
   });
 
-  it('A-131 A-132 A-133 A-134 counts all shops in five cards', async () => {
+  it('A-131, A-132, A-133, A-134: counts all shops in five cards', async () => {
     await openShops([aShop()]);
     const cards = screen.getByLabelText('Shops by status');
     expect(cards).toHaveTextContent('Total Shops43');
@@ -62,7 +62,7 @@ describe('the list of shops', () => {
     expect(cards).toHaveTextContent('Rejected1Can be re-approved');
   });
 
-  it('A-132 A-133 does not highlight blocked shops if there are none', async () => {
+  it('A-132, A-133: does not highlight blocked shops if there are none', async () => {
     await openShops([aShop()], {
       counts: { total: 2, pending: 0, approved: 2, rejected: 0, blocked: 0 },
     });
@@ -71,7 +71,7 @@ describe('the list of shops', () => {
     expect(cards).not.toHaveTextContent('Requires attention');
   });
 
-  it('A-137 A-138 A-140 A-141 A-142 A-143 shows each shop with its figures', async () => {
+  it('A-137, A-138, A-140, A-141, A-142, A-143: shows each shop with its figures', async () => {
     await openShops([aShop()]);
     const row = within(rowOf('Malabar Spices'));
     expect(row.getByRole('rowheader')).toHaveTextContent('Malabar Spices');
@@ -84,7 +84,7 @@ describe('the list of shops', () => {
     expect(row.getByText(/^January 5, 2026$/)).toBeVisible();
   });
 
-  it('A-139 shows General for a shop without a category, and no discount if unknown', async () => {
+  it('A-139: shows General for a shop without a category, and no discount if unknown', async () => {
     await openShops([aShop({ category: null, categoryLabel: null, discountOffered: null })]);
     const row = within(rowOf('Malabar Spices'));
     expect(row.getByText('General')).toBeVisible();
@@ -111,7 +111,7 @@ describe('the list of shops', () => {
     );
   }
 
-  it('A-144 has a menu of the actions that do not fit into a narrow row', async () => {
+  it('A-144: has a menu of the actions that do not fit into a narrow row', async () => {
     const { user, address } = await openShops([aShop()]);
     await user.click(screen.getByRole('button', { name: 'More actions for Malabar Spices' }));
     const menu = await screen.findByRole('menu');
@@ -137,7 +137,7 @@ describe('the list of shops', () => {
     },
   );
 
-  it('A-129 lists one status or all, and keeps the filter in the address', async () => {
+  it('A-129: lists one status or all, and keeps the filter in the address', async () => {
     const statuses = ['pending', 'approved', 'rejected', 'blocked'] as const;
     const shops = statuses.map((status) => aShop({ id: status, name: `${status} shop`, status }));
     const { user, address } = await openShops(shops);
@@ -164,7 +164,7 @@ describe('the list of shops', () => {
     expect(last()?.get('sortOrder')).toBe('DESC');
   });
 
-  it('A-127 searches half a second after the last keystroke, from the first page', async () => {
+  it('A-127: searches half a second after the last keystroke, from the first page', async () => {
     jest.useFakeTimers();
     const { user, asked, address } = await openShops([aShop()], {
       path: '/admin/shops?page=2',
@@ -194,7 +194,7 @@ describe('the list of shops', () => {
     expect(screen.getByText('At most 100 characters are searched for.')).toBeVisible();
   });
 
-  it('A-135 says that nothing was found, and offers to clear the filters', async () => {
+  it('A-135: says that nothing was found, and offers to clear the filters', async () => {
     const { user, address } = await openShops([], { path: '/admin/shops?search=zzz' });
     expect(screen.getByText('No shops found')).toBeVisible();
     expect(screen.getByText('No shops match your current search criteria.')).toBeVisible();
@@ -203,14 +203,14 @@ describe('the list of shops', () => {
     expect(screen.getByRole('textbox', { name: 'Search shops' })).toHaveValue('');
   });
 
-  it('A-130 loads the list again', async () => {
+  it('A-130: loads the list again', async () => {
     const { user, asked } = await openShops([aShop()]);
     const before = asked.length;
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(asked).toHaveLength(before + 1));
   });
 
-  it('A-460 says that the list could not be loaded, and offers Retry', async () => {
+  it('A-460: says that the list could not be loaded, and offers Retry', async () => {
     server.use(
       http.get(api('/admin/shops'), () => refusal(500, 'INTERNAL', 'Something went wrong'), {
         once: true,
@@ -251,7 +251,7 @@ describe('the pages of the list', () => {
     [3, [1, 2, 3, 4, 5]],
     [6, [4, 5, 6, 7, 8]],
     [9, [5, 6, 7, 8, 9]],
-  ])('A-155 A-156 on page %i of nine are its neighbours', async (page, shown) => {
+  ])('A-155, A-156: on page %i of nine are its neighbours', async (page, shown) => {
     await openShops([aShop()], { path: `/admin/shops?page=${page}`, totalItems: 81 });
     expect(numbers()).toEqual(shown);
     expect(screen.getByRole('button', { name: `Page ${page}` })).toHaveAttribute(
@@ -260,7 +260,7 @@ describe('the pages of the list', () => {
     );
   });
 
-  it('A-154 shows ten shops per page, with the page in the address', async () => {
+  it('A-154: shows ten shops per page, with the page in the address', async () => {
     const shops = Array.from({ length: 25 }, (_, index) =>
       aShop({ id: `shop-${index + 1}`, name: `Shop ${index + 1}` }),
     );

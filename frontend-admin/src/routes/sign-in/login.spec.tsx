@@ -90,7 +90,7 @@ describe('the admin login', () => {
     expect(signInButton()).toBeVisible();
   });
 
-  it('A-001 A-020 A-021 A-023 A-024 A-026 asks for email and password', async () => {
+  it('A-001, A-020, A-021, A-023, A-024, A-026: asks for email and password', async () => {
     const { user } = await openLogin();
     expect(email()).toBeEnabled();
     expect(password()).toHaveAttribute('type', 'password');
@@ -104,7 +104,7 @@ describe('the admin login', () => {
     await expectNoAxeViolations();
   });
 
-  it('A-022 shows and hides the password', async () => {
+  it('A-022: shows and hides the password', async () => {
     const { user } = await openLogin();
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password()).toHaveAttribute('type', 'text');
@@ -112,13 +112,13 @@ describe('the admin login', () => {
     expect(password()).toHaveAttribute('type', 'password');
   });
 
-  it('A-025 refers an administrator who forgot the password to the system administrator', async () => {
+  it('A-025: refers an administrator who forgot the password to the system administrator', async () => {
     const { user } = await openLogin();
     await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
     expect(await screen.findByText(/contact the system administrator/)).toBeVisible();
   });
 
-  it('A-295 A-297 A-299 names missing fields, sends nothing, and clears the errors on typing', async () => {
+  it('A-295, A-297, A-299: names missing fields, sends nothing, and clears the errors on typing', async () => {
     const { user } = await openLogin();
     await user.click(signInButton());
     expect(email()).toHaveAccessibleDescription('Email is required');
@@ -131,7 +131,7 @@ describe('the admin login', () => {
     expect(screen.queryByText('Password is required')).not.toBeInTheDocument();
   });
 
-  it('A-296 A-298 names malformed fields and sends nothing', async () => {
+  it('A-296, A-298: names malformed fields and sends nothing', async () => {
     const { user } = await openLogin();
     await user.type(email(), 'anita@nowhere');
     await user.type(password(), '12345');
@@ -140,7 +140,7 @@ describe('the admin login', () => {
     expect(password()).toHaveAccessibleDescription('Password must be at least 6 characters');
   });
 
-  it('A-231 A-232 A-233 keeps the session of an accepted sign-in', async () => {
+  it('A-231, A-232, A-233: keeps the session of an accepted sign-in', async () => {
     const seen = accepts();
     const { user } = await openLogin();
     await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
@@ -184,7 +184,7 @@ describe('the admin login', () => {
   );
 
   it.each([401, 403])(
-    'A-447 A-448 A-270 says that %i were wrong credentials and warns',
+    'A-447, A-448, A-270: says that %i were wrong credentials and warns',
     async (status) => {
       refuses(status);
       const { user } = await openLogin();
@@ -198,7 +198,7 @@ describe('the admin login', () => {
     },
   );
 
-  it('A-032 A-234 A-265 A-453 locks at the fifth failure, with countdown and alert', async () => {
+  it('A-032, A-234, A-265, A-453: locks at the fifth failure, with countdown and alert', async () => {
     refuses(401);
     localStorage.setItem(ADMIN_LOGIN_LOCK_KEY, '{"failures":4,"lockedUntil":null}');
     const { user } = await openLogin();
@@ -215,7 +215,7 @@ describe('the admin login', () => {
     expect(signInButton()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('A-234 A-269 keeps the count over a reload', async () => {
+  it('A-234, A-269: keeps the count over a reload', async () => {
     refuses(401);
     const { user } = await openLogin();
     await signIn(user);
@@ -225,7 +225,7 @@ describe('the admin login', () => {
     expect(screen.getByText('4 login attempts remaining before temporary lock.')).toBeVisible();
   });
 
-  it('A-449 A-451 says that the account is locked, for as long as the server says', async () => {
+  it('A-449, A-451: says that the account is locked, for as long as the server says', async () => {
     refuses(423, { 'Retry-After': '90' });
     const { user } = await openLogin();
     await signIn(user);
@@ -234,7 +234,7 @@ describe('the admin login', () => {
     expect(storedLock().failures).toBe(0);
   });
 
-  it('A-450 A-451 reports another failure without counting it', async () => {
+  it('A-450, A-451: reports another failure without counting it', async () => {
     refuses(500);
     const { user } = await openLogin();
     await signIn(user);
@@ -248,7 +248,7 @@ describe('the admin login', () => {
     expect(localStorage.getItem(ADMIN_LOGIN_LOCK_KEY)).toBeNull();
   });
 
-  it('A-027 A-028 skips the login with a stored token that the server accepts', async () => {
+  it('A-027, A-028: skips the login with a stored token that the server accepts', async () => {
     storeToken();
     server.use(...shopsServer([]).handlers, ...dashboardServer().handlers);
     const requests = collectRequests();
@@ -257,7 +257,7 @@ describe('the admin login', () => {
     expect(requests[0]).toBe('GET /api/admin/auth/verify');
   });
 
-  it('A-029 removes a stored token that the server refuses, and stays on the login page', async () => {
+  it('A-029: removes a stored token that the server refuses, and stays on the login page', async () => {
     storeToken({ valid: false });
     const { address } = await openLogin();
     await waitFor(() => expect(localStorage.getItem('adminToken')).toBeNull());
@@ -275,7 +275,7 @@ describe('the admin login and time', () => {
   });
   const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
 
-  it('A-030 goes to the dashboard a second after the sign-in', async () => {
+  it('A-030: goes to the dashboard a second after the sign-in', async () => {
     accepts();
     const { address, user } = await openLogin();
     await signIn(user);
@@ -286,7 +286,7 @@ describe('the admin login and time', () => {
     await waitFor(() => expect(address()).toBe('/admin/dashboard'));
   });
 
-  it('A-012 returns to the address that the guard remembered', async () => {
+  it('A-012: returns to the address that the guard remembered', async () => {
     accepts();
     const { address, user } = await openLogin('/admin/shops?status=pending');
     expect(address()).toBe('/admin/login');
@@ -296,7 +296,7 @@ describe('the admin login and time', () => {
     await waitFor(() => expect(address()).toBe('/admin/shops?status=pending'));
   });
 
-  it('A-031 A-264 is blocked, ready, submitting, and successful before it leaves the page', async () => {
+  it('A-031, A-264: is blocked, ready, submitting, and successful before it leaves the page', async () => {
     let answer: () => void = () => undefined;
     accepts(new Promise((resolve) => (answer = resolve)));
     lockFor(60);
@@ -314,7 +314,7 @@ describe('the admin login and time', () => {
     await waitFor(() => expect(address()).toBe('/admin/dashboard'));
   });
 
-  it('A-266 A-268 A-453 counts the stored lock down, also over a reload', async () => {
+  it('A-266, A-268, A-453: counts the stored lock down, also over a reload', async () => {
     lockFor(90);
     await openLogin();
     expect(
@@ -332,7 +332,7 @@ describe('the admin login and time', () => {
     expect(screen.getByText(/Please wait 0:[23]\d before/)).toBeVisible();
   });
 
-  it('A-267 resets the count when the lock is over', async () => {
+  it('A-267: resets the count when the lock is over', async () => {
     refuses(401);
     lockFor(60);
     const { user } = await openLogin();

@@ -43,7 +43,7 @@ describe('the purchases of a shop', () => {
     expect(translatable([...kept, 'Recorded'])).toEqual(['Recorded']);
   });
 
-  it('A-152 open from its row, each with bill, discount and the source of the discount', async () => {
+  it('A-152: open from its row, each with bill, discount and the source of the discount', async () => {
     const { dialog } = await openPurchases([aPurchase()]);
     const row = within((await dialog.findByText('₹1,234.50')).closest('tr')!);
     expect(row.getByText('••••-••••-••••-2348')).toBeVisible();
@@ -151,7 +151,7 @@ describe('the discount settings of a shop', () => {
     };
   }
 
-  it('A-153 start with the current values, and are sent with the shown version', async () => {
+  it('A-153: start with the current values, and are sent with the shown version', async () => {
     const { user, dialog, sent } = await openSettings(() =>
       HttpResponse.json({ success: true, data: aShop() }),
     );

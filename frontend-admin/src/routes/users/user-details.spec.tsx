@@ -47,7 +47,7 @@ async function openDetails(
 }
 
 describe('the details of a user', () => {
-  it('A-115 show all data, read-only, at an address of their own', async () => {
+  it('A-115: show all data, read-only, at an address of their own', async () => {
     const { user, dialog, address } = await openDetails();
     const fact = (label: string) => dialog.getByText(label, { selector: 'dt' }).nextElementSibling;
     for (const [label, value] of [
@@ -84,7 +84,7 @@ describe('the details of a user', () => {
     expect(fact('Phone')).toHaveTextContent(/Not confirmed$/);
   });
 
-  it('A-115 of a user without card and sign-in say so', async () => {
+  it('A-115: of a user without card and sign-in say so', async () => {
     const { dialog } = await openDetails({
       card: null,
       cardNumber: null,
@@ -148,7 +148,7 @@ describe('the details of a user', () => {
 });
 
 describe('the discount history of a user', () => {
-  it('A-357 lists purchases with shop and discount, in pages', async () => {
+  it('A-357: lists purchases with shop and discount, in pages', async () => {
     const purchases = Array.from({ length: 12 }, (_, index) =>
       aPurchase({ id: `purchase-${index}`, shopName: `Shop ${index + 1}` }),
     );
@@ -164,13 +164,13 @@ describe('the discount history of a user', () => {
     expect(asked).toEqual(['1', '2']);
   });
 
-  it('A-357 says that there is none', async () => {
+  it('A-357: says that there is none', async () => {
     const { dialog, history } = await openDetails();
     await history();
     expect(await dialog.findByText('No discounts yet')).toBeVisible();
   });
 
-  it('A-357 says that it could not be loaded, and offers Retry', async () => {
+  it('A-357: says that it could not be loaded, and offers Retry', async () => {
     const { user, dialog } = await openDetails({}, [aPurchase()]);
     server.use(
       http.get(
@@ -248,7 +248,7 @@ describe('the discount history of a user', () => {
   });
 });
 
-it('A-502 dialogs come in four sizes: a question, a small form, a form and all details', async () => {
+it('A-502: dialogs come in four sizes: a question, a small form, a form and all details', async () => {
   server.use(...usersServer([anna]).handlers);
   const { user } = openPage(<UsersPage />, '/admin/users');
   await screen.findByText('Anna Maria');

@@ -89,7 +89,7 @@ describe('adding a user', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add User' })).toHaveFocus());
   });
 
-  it('A-106 A-108 A-109 A-110 A-112 A-113 A-493 starts empty, active and bronze, and offers statuses and tiers', async () => {
+  it('A-106, A-108, A-109, A-110, A-112, A-113, A-493: starts empty, active and bronze, and offers statuses and tiers', async () => {
     const dialog = await open(await openUsers([anna]));
     for (const label of ['Name', 'Email', 'Phone', 'Card Number']) {
       const field = dialog.getByRole('textbox', { name: new RegExp(label) });
@@ -112,7 +112,7 @@ describe('adding a user', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('A-338 A-339 A-340 shows missing fields as errors beside them, and sends nothing', async () => {
+  it('A-338, A-339, A-340: shows missing fields as errors beside them, and sends nothing', async () => {
     const page = await openUsers([anna]);
     const dialog = await open(page);
     await page.user.click(dialog.getByRole('button', { name: 'Add User' }));
@@ -129,7 +129,7 @@ describe('adding a user', () => {
     expect(page.sent).toEqual([]);
   });
 
-  it('A-475 sends the input, confirms it, and lists the user', async () => {
+  it('A-475: sends the input, confirms it, and lists the user', async () => {
     const users = [anna];
     const page = await openUsers(users, () => {
       users.unshift(aUser({ id: 'ben', name: 'Ben Jacob' }));
@@ -169,7 +169,7 @@ describe('adding a user', () => {
       () => refusal(409, 'CARD_NUMBER_TAKEN', 'This card number is already in use'),
     ],
   ])(
-    'A-455 shows a taken %s as an error beside its field, and keeps the input',
+    'A-455: shows a taken %s as an error beside its field, and keeps the input',
     async (_what, label, answer) => {
       const page = await openUsers([anna], answer);
       const dialog = await open(page);
@@ -191,7 +191,7 @@ describe('editing a user', () => {
   const open = (page: Awaited<ReturnType<typeof openUsers>>) =>
     openDialog(page, /^Edit /, 'Edit User');
 
-  it('A-107 A-108 A-112 A-114 starts with the user’s data; adding and viewing are other modes of it', async () => {
+  it('A-107, A-108, A-112, A-114: starts with the user’s data; adding and viewing are other modes of it', async () => {
     const page = await openUsers([anna]);
     const dialog = await open(page);
     for (const [label, value] of [
@@ -215,7 +215,7 @@ describe('editing a user', () => {
     await screen.findByRole('dialog', { name: 'User Details' });
   });
 
-  it('A-390 A-476 sends only the changed fields with the shown version, and shows the new data', async () => {
+  it('A-390, A-476: sends only the changed fields with the shown version, and shows the new data', async () => {
     const users = [anna];
     const page = await openUsers(users, () => {
       users[0] = aUser({ phone: '+919876543299', status: 'suspended' });
@@ -241,7 +241,7 @@ describe('editing a user', () => {
     expect(row.getByText('Suspended')).toBeVisible();
   });
 
-  it('A-338 A-339 A-340 does not allow emptying a known value', async () => {
+  it('A-338, A-339, A-340: does not allow emptying a known value', async () => {
     const page = await openUsers([anna]);
     const dialog = await open(page);
     for (const label of ['Name', 'Email', 'Phone', 'Card Number'])
@@ -269,7 +269,7 @@ describe('editing a user', () => {
     expect(page.sent.map(({ body }) => body)).toEqual([{ status: 'suspended' }]);
   });
 
-  it('A-455 reports the failure with its reason, and keeps the input', async () => {
+  it('A-455: reports the failure with its reason, and keeps the input', async () => {
     const page = await openUsers([anna], () => refusal(503, 'UNAVAILABLE', 'Not available'));
     const dialog = await open(page);
     await page.user.type(dialog.getByRole('textbox', { name: /Name/ }), ' Joseph');
@@ -345,7 +345,7 @@ describe('resetting a password', () => {
     await user.click(dialog.getByRole('button', { name: 'Reset Password' }));
   }
 
-  it('A-116 A-477 asks for it twice, sends it once, and confirms it', async () => {
+  it('A-116, A-477: asks for it twice, sends it once, and confirms it', async () => {
     const page = await openUsers([anna]);
     const dialog = await open(page);
     for (const label of ['New Password', 'Confirm Password'])
@@ -366,7 +366,7 @@ describe('resetting a password', () => {
     );
   });
 
-  it('A-345 A-346 refuses a short or weak one, and two that differ, and sends nothing', async () => {
+  it('A-345, A-346: refuses a short or weak one, and two that differ, and sends nothing', async () => {
     const page = await openUsers([anna]);
     const dialog = await open(page);
     for (const [first, second, message] of [
@@ -382,7 +382,7 @@ describe('resetting a password', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('A-456 reports the failure, with the reason beside the field', async () => {
+  it('A-456: reports the failure, with the reason beside the field', async () => {
     const page = await openUsers([anna], () =>
       HttpResponse.json(
         {
@@ -407,7 +407,7 @@ describe('updating a card', () => {
   const number = (dialog: ReturnType<typeof within>) =>
     dialog.getByRole('textbox', { name: /Card Number/ });
 
-  it('A-117 A-478 sends the changes with the card’s version, and lists the new card', async () => {
+  it('A-117, A-478: sends the changes with the card’s version, and lists the new card', async () => {
     const users = [anna];
     const page = await openUsers(users, () => {
       users[0] = aUser({ cardNumber: '9000000000000001' });
@@ -469,7 +469,7 @@ describe('updating a card', () => {
     expect(page.sent[0]!.body).not.toHaveProperty('reason');
   });
 
-  it('A-341 refuses an empty number and a past day, and sends nothing', async () => {
+  it('A-341: refuses an empty number and a past day, and sends nothing', async () => {
     const page = await openUsers([anna]);
     const dialog = await open(page);
     await page.user.clear(number(dialog));
@@ -481,7 +481,7 @@ describe('updating a card', () => {
     expect(page.sent).toEqual([]);
   });
 
-  it('A-118 is bronze for a user who has no tier', async () => {
+  it('A-118: is bronze for a user who has no tier', async () => {
     const page = await openUsers([
       aUser({ card: null, cardNumber: null, discountTier: null as never }),
     ]);
@@ -490,7 +490,7 @@ describe('updating a card', () => {
     expect(dialog.getByText(/This user has no card yet/)).toBeVisible();
   });
 
-  it('A-457 reports the failure, with a taken number beside its field', async () => {
+  it('A-457: reports the failure, with a taken number beside its field', async () => {
     const page = await openUsers(
       [anna],
       taken('CARD_NUMBER_TAKEN', 'cardNumber', 'This card number is already in use'),
@@ -509,7 +509,7 @@ describe('deleting a user', () => {
   const names = ['Anna Maria', 'Ben Jacob', 'Chitra Das'];
   const three = () => names.map((name, index) => aUser({ id: `user-${index}`, name }));
 
-  it('A-119 A-120 asks for confirmation with the name; Cancel keeps the user', async () => {
+  it('A-119, A-120: asks for confirmation with the name; Cancel keeps the user', async () => {
     const page = await openUsers([anna]);
     const dialog = await openDialog(page, /^Delete/, 'Delete User');
     expect(dialog.getByText(question)).toBeVisible();
@@ -522,7 +522,7 @@ describe('deleting a user', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Delete/ })).toHaveFocus());
   });
 
-  it('A-120 treats Back as Cancel, and stays on the page', async () => {
+  it('A-120: treats Back as Cancel, and stays on the page', async () => {
     const page = await openUsers([anna]);
     await act(() => page.router.navigate('/admin/users?status=active'));
     await openDialog(page, /^Delete/, 'Delete User');
@@ -532,7 +532,7 @@ describe('deleting a user', () => {
     expect(page.sent).toEqual([]);
   });
 
-  it('A-479 removes the user from the list, confirms it, and moves the focus to the next row', async () => {
+  it('A-479: removes the user from the list, confirms it, and moves the focus to the next row', async () => {
     const users = three();
     const page = await openUsers(users, () => {
       users.splice(1, 1);
@@ -561,7 +561,7 @@ describe('deleting a user', () => {
       changedMeanwhile,
       /^Failed to delete user\. .*Ravi Menon changed/,
     ],
-  ])('A-458 reports the failure if %s, and keeps the user', async (_why, answer, text) => {
+  ])('A-458: reports the failure if %s, and keeps the user', async (_why, answer, text) => {
     const page = await openUsers(three(), answer);
     const dialog = await openDialog(page, /^Delete Ben/, 'Delete User');
     await page.user.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -42,7 +42,7 @@ describe('the list of users', () => {
     jest.useRealTimers();
   });
 
-  it('A-080 A-082 A-083 A-085 A-087 A-093 has its subtitle, Add User, search, filter, Refresh and columns', async () => {
+  it('A-080, A-082, A-083, A-085, A-087, A-093: has its subtitle, Add User, search, filter, Refresh and columns', async () => {
     await openUsers([aUser()]);
     expect(
       screen.getByText('Manage user accounts, reset passwords, and update card details'),
@@ -68,7 +68,7 @@ describe('the list of users', () => {
     await expectNoAxeViolations();
   });
 
-  it('A-088 A-089 A-090 A-091 A-092 counts found, active, inactive and shown users', async () => {
+  it('A-088, A-089, A-090, A-091, A-092: counts found, active, inactive and shown users', async () => {
     const page = Array.from({ length: 10 }, (_, index) => aUser({ id: `user-${index}` }));
     await openUsers(page, { totalItems: 34567 });
     expect(
@@ -82,7 +82,7 @@ describe('the list of users', () => {
     expect(figures()).toHaveTextContent('This Page10');
   });
 
-  it('A-003 A-094 A-095 A-097 A-098 A-099 shows each user with card, discount in rupees, status and last login', async () => {
+  it('A-003, A-094, A-095, A-097, A-098, A-099: shows each user with card, discount in rupees, status and last login', async () => {
     await openUsers([aUser({ status: 'suspended' })]);
     const row = rowOf('Anna Maria');
     expect(row.getByRole('rowheader')).toHaveTextContent(
@@ -99,7 +99,7 @@ describe('the list of users', () => {
     expect(screen.getByRole('rowheader')).toHaveTextContent(/^anna@example.org\+91 98765 43210$/);
   });
 
-  it('A-096 A-100 shows a dash for a user without a card, and Never without a sign-in', async () => {
+  it('A-096, A-100: shows a dash for a user without a card, and Never without a sign-in', async () => {
     await openUsers([
       aUser({ card: null, cardNumber: null, cardExpiryDate: null, lastLogin: null }),
     ]);
@@ -115,7 +115,7 @@ describe('the list of users', () => {
     ],
     ['support', ['View', 'Send password link']],
     ['auditor', ['View']],
-  ] as const)('A-101 offers the role %s only its permitted actions', async (role, actions) => {
+  ] as const)('A-101: offers the role %s only its permitted actions', async (role, actions) => {
     await openUsers([aUser()], { role });
     const cell = rowOf('Anna Maria').getAllByRole('cell').at(-1);
     expect([...(cell?.querySelectorAll('a, button') ?? [])].map((e) => e.textContent)).toEqual(
@@ -124,7 +124,7 @@ describe('the list of users', () => {
     expect(screen.queryByRole('button', { name: 'Add User' }) !== null).toBe(role === 'owner');
   });
 
-  it('A-101 has a menu of the actions that do not fit into a narrow row', async () => {
+  it('A-101: has a menu of the actions that do not fit into a narrow row', async () => {
     const { user, address } = await openUsers([aUser()]);
     await user.click(screen.getByRole('button', { name: 'More actions for Anna Maria' }));
     const menu = within(await screen.findByRole('menu'));
@@ -200,7 +200,7 @@ describe('the list of users', () => {
     expect(screen.queryByRole('button', { name: /^Lift lock/ })).not.toBeInTheDocument();
   });
 
-  it('A-086 A-386 lists one status or all, and sends only page, limit and set filters', async () => {
+  it('A-086, A-386: lists one status or all, and sends only page, limit and set filters', async () => {
     const users = (['active', 'inactive', 'suspended'] as const).map((status) =>
       aUser({ id: status, name: `${status} user`, status }),
     );
@@ -226,7 +226,7 @@ describe('the list of users', () => {
     expect(last()?.has('status')).toBe(false);
   });
 
-  it('A-348 A-386 sends a search once, half a second after the last keystroke, from the first page', async () => {
+  it('A-348, A-386: sends a search once, half a second after the last keystroke, from the first page', async () => {
     jest.useFakeTimers();
     const { user, asked, address } = await openUsers([aUser()], {
       path: '/admin/users?page=2',
@@ -243,7 +243,7 @@ describe('the list of users', () => {
     expect(asked).toHaveLength(before + 1);
   });
 
-  it('A-084 finds a user by name, email or card number as shown in the list', async () => {
+  it('A-084: finds a user by name, email or card number as shown in the list', async () => {
     const users = [
       aUser(),
       aUser({ id: 'ben', name: 'Ben', email: 'ben@example.org', cardNumber: '9000' }),
@@ -277,7 +277,7 @@ describe('the list of users', () => {
     }
   });
 
-  it('A-087 loads the list again', async () => {
+  it('A-087: loads the list again', async () => {
     const { user, asked } = await openUsers([aUser()]);
     const before = asked.length;
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -291,7 +291,7 @@ describe('the list of users', () => {
     expect(address()).toBe('/admin/users');
   });
 
-  it('A-454 says that the list could not be loaded, and offers Retry', async () => {
+  it('A-454: says that the list could not be loaded, and offers Retry', async () => {
     server.use(
       http.get(api('/admin/users'), () => refusal(500, 'INTERNAL', 'Something'), { once: true }),
       ...usersServer([aUser()]).handlers,
@@ -304,7 +304,7 @@ describe('the list of users', () => {
     expect(await screen.findByText('Anna Maria')).toBeVisible();
   });
 
-  it('A-102 A-103 A-105 shows ten users per page, and goes through the pages', async () => {
+  it('A-102, A-103, A-105: shows ten users per page, and goes through the pages', async () => {
     const users = Array.from({ length: 25 }, (_, index) =>
       aUser({ id: `user-${index + 1}`, name: `User ${index + 1}` }),
     );
@@ -322,7 +322,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(listed().at(-1)).toBe('User 20'));
   });
 
-  it.each([0, 10])('A-104 shows no page buttons for %i users', async (many) => {
+  it.each([0, 10])('A-104: shows no page buttons for %i users', async (many) => {
     await openUsers(Array.from({ length: many }, (_, index) => aUser({ id: `user-${index}` })));
     expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Page/ })).not.toBeInTheDocument();

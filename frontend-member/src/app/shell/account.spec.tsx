@@ -21,7 +21,7 @@ beforeEach(() => {
 const menu = () => screen.findByRole('button', { name: 'Account menu of Anna Mathew' });
 
 describe('the menu of the signed-in member', () => {
-  it('M-052 M-053: holds profile, Manage Card and Logout; profile opens the profile view', async () => {
+  it('M-052, M-053: holds profile, Manage Card and Logout; profile opens the profile view', async () => {
     profileServer();
     const { user } = renderApp(storeOf(member()), '/nowhere');
     await user.click(await menu());
@@ -46,7 +46,7 @@ describe('the menu of the signed-in member', () => {
     expect(await screen.findByRole('dialog', { name: 'Profile' })).toBeVisible();
   });
 
-  it('M-095 M-200: shows the picture and the name with each word capitalised', async () => {
+  it('M-095, M-200: shows the picture and the name with each word capitalised', async () => {
     const anna = member({ fullName: 'anna mathew', avatar: '/api/users/avatar/7' });
     profileServer({ user: anna });
     const { user } = renderApp(storeOf(anna), '/nowhere');
@@ -148,7 +148,7 @@ describe('an account that is deleted', () => {
     return { ...page, store, said, authorization: () => authorization };
   }
 
-  it('M-098 M-099: ends the session at once, and leads to the landing page', async () => {
+  it('M-098, M-099: ends the session at once, and leads to the landing page', async () => {
     const { user, store, router, said, authorization } = await deleteAccount();
     expect(authorization()).toBe('Bearer access-1');
     expect(session.selectStatus(store.getState())).toBe('signed-out');

@@ -75,7 +75,7 @@ async function enterCode(user: Person): Promise<void> {
 }
 
 describe('the dialogs of the member area', () => {
-  it('M-049 M-082 M-085 M-086: Escape closes the login and returns the focus, and it opens empty again', async () => {
+  it('M-049, M-082, M-085, M-086: Escape closes the login and returns the focus, and it opens empty again', async () => {
     const { user } = renderApp(storeOf(null), '/nowhere');
     const opener = await screen.findByRole('button', { name: 'Login' });
     await user.click(opener);
@@ -107,7 +107,7 @@ describe('the dialogs of the member area', () => {
     await noDialog();
   });
 
-  it('M-050 M-080 M-089: login and sign-up lead to each other', async () => {
+  it('M-050, M-080, M-089: login and sign-up lead to each other', async () => {
     const { user } = renderApp(storeOf(null), '/nowhere');
     await user.click(await screen.findByRole('button', { name: 'Signup' }));
     await user.click(within(await dialog('Sign up')).getByRole('button', { name: 'Login' }));
@@ -123,7 +123,7 @@ describe('the dialogs of the member area', () => {
     await noDialog();
   });
 
-  it('M-336 M-064: APPLY NOW opens the sign-up for a visitor, and the form for a newcomer', async () => {
+  it('M-336, M-064: APPLY NOW opens the sign-up for a visitor, and the form for a newcomer', async () => {
     const visitor = renderApp(storeOf(null), '/welcome');
     const buttons = await screen.findAllByRole('button', { name: 'APPLY NOW' });
     await visitor.user.click(buttons[0] as HTMLElement);
@@ -144,7 +144,7 @@ describe('the dialogs of the member area', () => {
     expect(wizard.getByRole('heading', { name: /Step 1 of 3/ })).toBeVisible();
   });
 
-  it('M-002 M-027 M-229 M-233 M-235 M-236 M-237: sign-up, profile, issued card and activation follow each other', async () => {
+  it('M-002, M-027, M-229, M-233, M-235, M-236, M-237: sign-up, profile, issued card and activation follow each other', async () => {
     answerSignUp(SIGNED_UP);
     answerActivation();
     server.use(
@@ -220,7 +220,7 @@ describe('the dialogs of the member area', () => {
     await noDialog();
   });
 
-  it('M-231 M-232: a sign-up without a token leads to the profile, even for a complete one', async () => {
+  it('M-231, M-232: a sign-up without a token leads to the profile, even for a complete one', async () => {
     answerSignUp({ user: member() });
     const { user, store } = renderApp(storeOf(null), '/nowhere');
     await signUp(user);
@@ -228,7 +228,7 @@ describe('the dialogs of the member area', () => {
     expect(session.selectStatus(store.getState())).toBe('signed-out');
   });
 
-  it('M-461 M-463: after the alert of a profile that exists the member is on /search', async () => {
+  it('M-461, M-463: after the alert of a profile that exists the member is on /search', async () => {
     server.use(
       http.post(api('/users/createProfile'), () =>
         HttpResponse.json({ success: false, code: 'PROFILE_EXISTS' }, { status: 409 }),
@@ -267,7 +267,7 @@ describe('the dialogs of the member area', () => {
     expect(router.state.location.pathname).toBe('/welcome');
   });
 
-  it('M-054 M-240 M-242 M-244: closing the OTP dialog leads back to the card, and a new code is a new session', async () => {
+  it('M-054, M-240, M-242, M-244: closing the OTP dialog leads back to the card, and a new code is a new session', async () => {
     let sessions = 0;
     const verified = answerActivation();
     server.use(
@@ -291,7 +291,7 @@ describe('the dialogs of the member area', () => {
     expect(screen.queryByRole('dialog', { name: 'Enter OTP' })).toBeNull();
   });
 
-  it('M-062 M-115: ACTIVATE sends the code straight from the landing page', async () => {
+  it('M-062, M-115: ACTIVATE sends the code straight from the landing page', async () => {
     answerActivation();
     const { user } = renderApp(storeOf(member()), '/welcome');
     await user.click(await screen.findByRole('button', { name: 'ACTIVATE' }));
@@ -302,7 +302,7 @@ describe('the dialogs of the member area', () => {
     ).toBeVisible();
   });
 
-  it('M-062 M-343: ACTIVATE asks a visitor to log in', async () => {
+  it('M-062, M-343: ACTIVATE asks a visitor to log in', async () => {
     const { user } = renderApp(storeOf(null), '/welcome');
     await user.click(await screen.findByRole('button', { name: 'ACTIVATE' }));
     expect(await screen.findByText('Please log in to activate your card.')).toBeVisible();

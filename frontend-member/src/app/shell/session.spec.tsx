@@ -85,7 +85,7 @@ describe('the session', () => {
     ['/search', '', 'Find partner shops'],
     ['/search-results', '?search=tea', /tea/],
   ])(
-    'M-029 M-041 M-042 M-043: %s sends a visitor to the login on /, and back after it',
+    'M-029, M-041, M-042, M-043: %s sends a visitor to the login on /, and back after it',
     async (path, query, heading) => {
       answerLogin();
       answerStatus();
@@ -132,7 +132,7 @@ describe('the session', () => {
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   });
 
-  it('M-027 M-223: a login from elsewhere leads to /search', async () => {
+  it('M-027, M-223: a login from elsewhere leads to /search', async () => {
     answerLogin();
     answerStatus();
     const { user, router } = renderApp(storeOf(null), '/welcome');
@@ -269,7 +269,7 @@ describe('the session', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('M-211 M-212 M-213 M-055: logout calls the server, clears everything and leads home', async () => {
+  it('M-211, M-212, M-213, M-055: logout calls the server, clears everything and leads home', async () => {
     let authorization: string | null = null;
     server.use(
       http.post(api('/auth/logout'), ({ request }) => {
@@ -291,7 +291,7 @@ describe('the session', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('M-035 M-036 M-037 M-038: any other path is the 404 page', async () => {
+  it('M-035, M-036, M-037, M-038: any other path is the 404 page', async () => {
     const { user, router } = renderApp(storeOf(null), '/welcome');
     await act(() => router.navigate('/nothing/here'));
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible();

@@ -48,7 +48,7 @@ const signedIn = (user: object, token = 'accessToken') => ({
 });
 
 describe('the login dialog', () => {
-  it('M-074 M-076: has contact, password and remember me, and passes axe', async () => {
+  it('M-074, M-076: has contact, password and remember me, and passes axe', async () => {
     const { user } = show();
     expect(contact()).toBeVisible();
     const remember = screen.getByRole('checkbox', { name: 'Remember me' });
@@ -59,7 +59,7 @@ describe('the login dialog', () => {
     await expectNoAxeViolations();
   });
 
-  it('M-077 M-078 M-079: links lead to a new password, the terms and the privacy policy', async () => {
+  it('M-077, M-078, M-079: links lead to a new password, the terms and the privacy policy', async () => {
     show();
     expect(screen.getByRole('button', { name: 'Forgot password?' })).toBeVisible();
     for (const [name, to, title] of [
@@ -85,7 +85,7 @@ describe('the login dialog', () => {
     expect(password()).toHaveAttribute('type', 'password');
   });
 
-  it('M-286 M-287 M-290: the button is disabled until both fields are filled, and a press shows why', async () => {
+  it('M-286, M-287, M-290: the button is disabled until both fields are filled, and a press shows why', async () => {
     const { user } = show();
     expect(button()).toHaveAttribute('aria-disabled', 'true');
     await user.click(button());
@@ -101,7 +101,7 @@ describe('the login dialog', () => {
     expect(button()).not.toHaveAttribute('aria-disabled');
   });
 
-  it('M-288 M-291 M-292: refuses invalid values, and editing a field clears its error', async () => {
+  it('M-288, M-291, M-292: refuses invalid values, and editing a field clears its error', async () => {
     const { user } = show();
     await logIn(user, 'anna', '12345');
     expect(screen.getByText('Please enter a valid email or mobile number')).toBeVisible();
@@ -133,7 +133,7 @@ describe('the login dialog', () => {
   it.each([
     [' 9876543210 ', '9876543210'],
     ['anna@example.org', 'anna@example.org'],
-  ])('M-367 M-345: sends %j with password and remember me, and no token', async (typed, email) => {
+  ])('M-367, M-345: sends %j with password and remember me, and no token', async (typed, email) => {
     const sent: { body: unknown; authorization: string | null }[] = [];
     server.use(
       http.post(api('/auth/login'), async ({ request }) => {
@@ -156,7 +156,7 @@ describe('the login dialog', () => {
     { rememberMe: true, place: localStorage },
     { rememberMe: false, place: sessionStorage },
   ])(
-    'M-148 M-149 M-222 M-369: a login with data.token is checked, and stored by Remember me: $rememberMe',
+    'M-148, M-149, M-222, M-369: a login with data.token is checked, and stored by Remember me: $rememberMe',
     async ({ rememberMe, place }) => {
       answerLogin(signedIn(member({ fullName: 'Old' }), 'token'));
       answerStatus(profileStatusAnswer(member()));
@@ -207,7 +207,7 @@ describe('the login dialog', () => {
     expect(alert.getByRole('button', { name: 'Contact Support' })).toBeVisible();
   });
 
-  it('M-431 M-432: an account problem in the message gets an alert with Contact Support', async () => {
+  it('M-431, M-432: an account problem in the message gets an alert with Contact Support', async () => {
     answerLogin({ success: false, message: 'This account is inactive' }, 409);
     const { user } = show();
     await logIn(user);
@@ -229,7 +229,7 @@ describe('the login dialog', () => {
     await waitFor(() => expect(screen.queryByText('Account Locked')).toBeNull());
   });
 
-  it('M-221 M-121: while it submits, Escape does not close it', async () => {
+  it('M-221, M-121: while it submits, Escape does not close it', async () => {
     let answer = (_: Response) => {};
     server.use(
       http.post(api('/auth/login'), () => new Promise<Response>((resolve) => (answer = resolve))),
@@ -245,7 +245,7 @@ describe('the login dialog', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('M-081 M-084: the page does not scroll until Close closes it', async () => {
+  it('M-081, M-084: the page does not scroll until Close closes it', async () => {
     const { user } = show();
     expect(getComputedStyle(document.body).overflow).toBe('hidden');
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -255,7 +255,7 @@ describe('the login dialog', () => {
 });
 
 describe('a refused login', () => {
-  it('M-429 M-430 M-439: names the field that is wrong, at that field', async () => {
+  it('M-429, M-430, M-439: names the field that is wrong, at that field', async () => {
     const { user } = show();
     for (const [status, message, field, text] of [
       [409, 'Incorrect data', password, 'Incorrect data'],

@@ -72,7 +72,7 @@ describe('a refused login', () => {
     });
   });
 
-  it('M-438 M-441: 403 and 423 are alerts by their status', () => {
+  it('M-438, M-441: 403 and 423 are alerts by their status', () => {
     expect(says('Account suspended', 403)).toEqual({
       place: 'alert',
       alert: 'suspended',

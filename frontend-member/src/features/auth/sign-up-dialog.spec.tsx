@@ -81,7 +81,7 @@ describe('the sign-up dialog', () => {
     expect(button()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('M-295 M-297 M-300: a press of the disabled button shows why', async () => {
+  it('M-295, M-297, M-300: a press of the disabled button shows why', async () => {
     const { user } = show();
     await user.click(button());
     expect(screen.getByText('Email or mobile number is required')).toBeVisible();
@@ -110,7 +110,7 @@ describe('the sign-up dialog', () => {
     expect(screen.getByText('Passwords do not match')).toBeVisible();
   });
 
-  it('M-230 M-298 M-345 M-370: sends contact and password of 8 characters, and signs in at once', async () => {
+  it('M-230, M-298, M-345, M-370: sends contact and password of 8 characters, and signs in at once', async () => {
     const sent: { body: unknown; authorization: string | null }[] = [];
     server.use(
       http.post(api('/users/signup'), async ({ request }) => {

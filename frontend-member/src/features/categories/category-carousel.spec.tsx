@@ -49,7 +49,7 @@ const first = ['Shopping', 'Healthcare', 'Travel', 'Dining'];
 const second = ['Entertainment', 'Beauty', 'Home & Living', 'Services'];
 
 describe('the category carousel', () => {
-  it('M-066 M-195 M-520 M-521: shows 8 categories with icon and colour on 2 pages of 4', async () => {
+  it('M-066, M-195, M-520, M-521: shows 8 categories with icon and colour on 2 pages of 4', async () => {
     const { user } = show();
     expect(labels()).toEqual(first);
     const colours = tints();
@@ -66,7 +66,7 @@ describe('the category carousel', () => {
     await expectNoAxeViolations();
   });
 
-  it('M-067 M-068: goes from each end to the other', async () => {
+  it('M-067, M-068: goes from each end to the other', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Previous categories' }));
     expect(labels()).toEqual(second);
@@ -74,7 +74,7 @@ describe('the category carousel', () => {
     expect(labels()).toEqual(first);
   });
 
-  it('M-069 M-070: a click makes a card active and chooses it; another page has its first card active', async () => {
+  it('M-069, M-070: a click makes a card active and chooses it; another page has its first card active', async () => {
     const { user, onChoose } = show();
     await user.click(screen.getByRole('button', { name: 'Travel' }));
     expect(onChoose).toHaveBeenCalledWith('Travel');

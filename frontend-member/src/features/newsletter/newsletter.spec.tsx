@@ -36,7 +36,7 @@ describe('the newsletter in the footer', () => {
     expect(button()).toBeVisible();
   });
 
-  it('M-411 M-339: a visitor subscribes with the email, and reads that it worked', async () => {
+  it('M-411, M-339: a visitor subscribes with the email, and reads that it worked', async () => {
     const sent = answer('subscribe');
     const { container, user } = await show('/');
     fill(email(), ' anna@example.org ');

@@ -52,7 +52,7 @@ function answer(status: number, body: object): unknown[] {
   return sent;
 }
 
-it('M-117 M-522: it opens on step 1 with its fields', async () => {
+it('M-117, M-522: it opens on step 1 with its fields', async () => {
   open();
   expect(step('Step 1 of 3')).toBeVisible();
   expect(field(/^Shop name/)).toBeVisible();
@@ -78,7 +78,7 @@ it('M-117 M-522: it opens on step 1 with its fields', async () => {
   await expectNoAxeViolations();
 });
 
-it('M-280 M-311 M-312 M-313 M-315 M-322: an empty step stays, says what is missing, and leads to the first field', async () => {
+it('M-280, M-311, M-312, M-313, M-315, M-322: an empty step stays, says what is missing, and leads to the first field', async () => {
   const { user } = open();
   await user.click(next());
   expect(step('Step 1 of 3')).toBeVisible();
@@ -108,7 +108,7 @@ it('M-314: an invalid email is refused, and typing takes the message away', asyn
   expect(screen.queryByText('Please enter a valid business email')).not.toBeInTheDocument();
 });
 
-it('M-118 M-316 M-317 M-318 M-523: step 2 asks for district, its taluk and location', async () => {
+it('M-118, M-316, M-317, M-318, M-523: step 2 asks for district, its taluk and location', async () => {
   const { user } = open();
   await fillShop(user);
   expect(step('Step 2 of 3')).toHaveFocus();
@@ -163,7 +163,7 @@ it('choosing another district clears the taluk', async () => {
   expect(field(/^Taluk/)).toHaveValue('');
 });
 
-it('M-116 M-279 M-281: three valid steps lead to Submit', async () => {
+it('M-116, M-279, M-281: three valid steps lead to Submit', async () => {
   const { user } = open();
   const noSubmit = () =>
     expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
@@ -187,7 +187,7 @@ it('M-176: step 3 shows the default discount', async () => {
   );
 });
 
-it('M-119 M-319 M-320 M-323: step 3 needs address and confirmation', async () => {
+it('M-119, M-319, M-320, M-323: step 3 needs address and confirmation', async () => {
   const { user } = open();
   await fillShop(user);
   await fillPlace(user);
@@ -220,7 +220,7 @@ it('closed and opened again it shows the same step with what was typed', async (
   expect(field(/^Location/)).toHaveValue('Fort Kochi');
 });
 
-it('M-004 M-018 M-194 M-282 M-283 M-284 M-321 M-338 M-407: a shop without GST and discount is sent, and the wizard starts again', async () => {
+it('M-004, M-018, M-194, M-282, M-283, M-284, M-321, M-338, M-407: a shop without GST and discount is sent, and the wizard starts again', async () => {
   const sent = answer(201, { success: true, data: { id: '1', status: 'pending' } });
   const { user, store } = open();
   await fillShop(user);
@@ -254,7 +254,7 @@ it('M-004 M-018 M-194 M-282 M-283 M-284 M-321 M-338 M-407: a shop without GST an
   }
 });
 
-it('M-004 M-192 M-193 M-345: a shop with GST number and discount is sent, without the token of a member', async () => {
+it('M-004, M-192, M-193, M-345: a shop with GST number and discount is sent, without the token of a member', async () => {
   const sent = answer(201, { success: true, data: { id: '1', status: 'pending' } });
   const { user } = open(member());
   await fillShop(user);
@@ -327,7 +327,7 @@ describe('a refused registration', () => {
     [409, 'x', 'Shop Already Registered', /is registered already/],
     [400, 'Shop already exists', 'Shop Already Registered', /is registered already/],
     [403, 'x', 'Registration Not Allowed', /not available in your area/],
-  ])('M-344 M-471 M-473: answered %i %s opens an alert', async (status, message, title, text) => {
+  ])('M-344, M-471, M-473: answered %i %s opens an alert', async (status, message, title, text) => {
     await send(status, refusal('X', message));
     const alert = within(await screen.findByRole('dialog', { name: title }));
     expect(alert.getByText(text)).toBeVisible();
@@ -348,7 +348,7 @@ describe('a refused registration', () => {
   it.each([
     [429, 'Too many requests. Please try again later.'],
     [503, 'Server error. Please try again later.'],
-  ])('M-474 M-475: answered %i shows a toast', async (status, text) => {
+  ])('M-474, M-475: answered %i shows a toast', async (status, text) => {
     await send(status, refusal('X', 'x'));
     expect(await screen.findByText(text)).toBeVisible();
     await waitFor(() => expect(submit()).toBeEnabled());

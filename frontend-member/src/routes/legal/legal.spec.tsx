@@ -43,7 +43,7 @@ function expectSupportContact(): void {
 }
 
 describe('the pages with the policies', () => {
-  it('M-031 M-032: /legal-info holds all policies, signed out', async () => {
+  it('M-031, M-032: /legal-info holds all policies, signed out', async () => {
     const { container } = renderApp(storeOf(null), '/legal-info');
     await title('Legal information');
     for (const [policy, sentence] of [

@@ -89,7 +89,7 @@ afterEach(() => {
 });
 
 describe('the list', () => {
-  it('M-124 M-125 M-271: shows the search of the address, announced, beside the map', async () => {
+  it('M-124, M-125, M-271: shows the search of the address, announced, beside the map', async () => {
     const asked = answering();
     const { container } = open(`${TEA_SEARCH}&category=Dining&maxDistance=25&sortBy=rating&page=2`);
     const summary = screen.getByText('Loading search results...');
@@ -112,7 +112,7 @@ describe('the list', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('M-128 M-129 M-130 M-177: each card says what the shop is and how to reach it', async () => {
+  it('M-128, M-129, M-130, M-177: each card says what the shop is and how to reach it', async () => {
     answering([foundShop({ images: { featured: 'https://cdn.example.org/tea.jpg' } })]);
     open();
     const shop = (await card()).closest('article')!;
@@ -234,7 +234,7 @@ describe('the list', () => {
     await card();
   });
 
-  it('M-126 M-127 M-138 M-327 M-340: a new search gets its own address and shows that it runs', async () => {
+  it('M-126, M-127, M-138, M-327, M-340: a new search gets its own address and shows that it runs', async () => {
     const asked = answering();
     const { user, router } = open();
     await card();
@@ -445,7 +445,7 @@ describe('the list', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('M-124 M-125 M-126: on a phone the search is one line, which opens the form', async () => {
+  it('M-124, M-125, M-126: on a phone the search is one line, which opens the form', async () => {
     screenOf('phone');
     const asked = answering();
     const { user, container } = open();
@@ -632,7 +632,7 @@ describe('what is stored', () => {
     });
   });
 
-  it('M-144 M-145 M-270: Refresh Data removes the stored results and loads them again', async () => {
+  it('M-144, M-145, M-270: Refresh Data removes the stored results and loads them again', async () => {
     let answer = () => {};
     const waiting = new Promise<void>((resolve) => (answer = resolve));
     server.use(
@@ -653,7 +653,7 @@ describe('what is stored', () => {
     await waitFor(() => expect(sessionStorage.getItem('searchResults')).toContain(tea.name));
   });
 
-  it('M-269 M-333: without a search the page shows that, and Refresh has no effect', async () => {
+  it('M-269, M-333: without a search the page shows that, and Refresh has no effect', async () => {
     const { user } = open('/search-results');
     expect(screen.getByText('No search results found. Please perform a new search.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
@@ -668,7 +668,7 @@ describe('what is stored', () => {
 });
 
 describe('nothing to show', () => {
-  it('M-139 M-140 M-488: an error is shown and leads back to the search', async () => {
+  it('M-139, M-140, M-488: an error is shown and leads back to the search', async () => {
     failing(500);
     const { user, router } = open();
     expect(await screen.findByText('Server error. Please try again later.')).toBeVisible();
@@ -775,7 +775,7 @@ describe('nothing to show', () => {
     expect(await card()).toBeVisible();
   });
 
-  it('M-142 M-143: no shop leads to a new search or a wider circle', async () => {
+  it('M-142, M-143: no shop leads to a new search or a wider circle', async () => {
     const asked = answering([]);
     const { user, router } = open();
     await screen.findByText('No shops found for your search criteria');
@@ -808,7 +808,7 @@ describe('nothing to show', () => {
 });
 
 describe('a shop', () => {
-  it('M-131 M-180: opens from its card, in the address, and closes with Escape', async () => {
+  it('M-131, M-180: opens from its card, in the address, and closes with Escape', async () => {
     answering();
     const { user, router, container } = open();
     await user.click(await card());
@@ -837,7 +837,7 @@ describe('a shop', () => {
     expect(await card()).toHaveFocus();
   });
 
-  it('M-166 M-167 M-168 M-170 M-171 M-172 M-173 M-174 M-175 M-176 M-178 M-181 M-182: has a default for everything that is not known of it', async () => {
+  it('M-166, M-167, M-168, M-170, M-171, M-172, M-173, M-174, M-175, M-176, M-178, M-181, M-182: has a default for everything that is not known of it', async () => {
     answering([{ id: 'bare' } as FoundShop]);
     const { user } = open();
     const opener = await card('Unknown Shop');
@@ -927,14 +927,14 @@ describe('the map', () => {
   // A map without a size, as in jsdom, loads only the tile of its centre.
   const tile = () => document.querySelector<HTMLImageElement>('img.leaflet-tile')?.src;
 
-  it('M-123 M-146 M-272: opens at zoom 14 at the first shop, with the tiles of the public service', async () => {
+  it('M-123, M-146, M-272: opens at zoom 14 at the first shop, with the tiles of the public service', async () => {
     answering([townOnly, tea]);
     open();
     await marker();
     expect(tile()).toBe('https://tile.openstreetmap.org/14/11663/7735.png');
   });
 
-  it('M-135 M-137 M-186: has a marker in the colour of each shop, dimmed at its city where the place is not exact', async () => {
+  it('M-135, M-137, M-186: has a marker in the colour of each shop, dimmed at its city where the place is not exact', async () => {
     const inThrissur = foundShop({
       id: 'shop-4',
       name: 'Thrissur Centre',
@@ -1121,7 +1121,7 @@ describe('the map', () => {
     expect(await screen.findByText('Your Location')).toBeVisible();
   });
 
-  it('M-274 M-420: without a shop it opens at the selected place, which our server finds', async () => {
+  it('M-274, M-420: without a shop it opens at the selected place, which our server finds', async () => {
     answering([]);
     const asked: string[] = [];
     server.use(
@@ -1457,7 +1457,7 @@ describe('the map', () => {
       fireEvent.pointerUp(window, { clientX: 100 + x, clientY: 300 + y });
     };
 
-    it('M-132 M-136: a press on a marker shows a card of its shop, with what a popup offers', async () => {
+    it('M-132, M-136: a press on a marker shows a card of its shop, with what a popup offers', async () => {
       const { user, router, container } = await openShop();
       const shown = within(await mapCard());
       expect(shown.getByRole('heading', { name: tea.name })).toHaveFocus();

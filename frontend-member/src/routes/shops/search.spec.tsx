@@ -138,7 +138,7 @@ it('offers recent searches until they are cleared', async () => {
   await screen.findByRole('link', { name: 'Malabar Tea House' });
 });
 
-it('M-071 M-264: a category from elsewhere fills the box, and a press on its card searches it', async () => {
+it('M-071, M-264: a category from elsewhere fills the box, and a press on its card searches it', async () => {
   answering();
   sessionStorage.setItem('selectedCategory', 'Beauty');
   const { user, router } = open();
@@ -213,7 +213,7 @@ describe('the own card, at the head of the page', () => {
   });
 
   it.each(['lapsed', 'expired'] as const)(
-    'M-016 M-017 a card that has %s is applied for again, in one step',
+    'M-016, M-017: a card that has %s is applied for again, in one step',
     async (status) => {
       answeringCard(card({ status, daysRemaining: 0, expiresAt: inDays(-1) }));
       server.use(

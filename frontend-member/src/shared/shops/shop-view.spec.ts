@@ -28,7 +28,7 @@ describe('missing values of a shop', () => {
     expect(view[field]).toBe(value);
   });
 
-  it('M-171 M-172: phone and email have a default text and no link', () => {
+  it('M-171, M-172: phone and email have a default text and no link', () => {
     expect(view.phone).toEqual({ text: 'Phone not available', href: null });
     expect(view.email).toEqual({ text: 'Email not available', href: null });
   });

@@ -218,7 +218,7 @@ describe('a part of a page', () => {
 });
 
 describe('a question', () => {
-  it('M-534 offers OK and Cancel by default', async () => {
+  it('M-534: offers OK and Cancel by default', async () => {
     const onConfirm = jest.fn();
     const { user } = renderWithStore(<h1>Page</h1>, { store });
     confirmDialog({ title: 'Log out', message: 'Are you sure you want to log out?', onConfirm });

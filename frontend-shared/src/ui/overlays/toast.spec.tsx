@@ -27,23 +27,23 @@ describe('a toast disappears', () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   }
 
-  it('M-528 A-503 after 4 seconds by default', async () => {
+  it('M-528, A-503: after 4 seconds by default', async () => {
     act(() => toast.show('Please look here'));
     await expectShownFor(4, 'Please look here');
   });
 
-  it('M-529 A-504 after 3 seconds if it reports a success', async () => {
+  it('M-529, A-504: after 3 seconds if it reports a success', async () => {
     act(() => toast.success('User created successfully!'));
     await expectShownFor(3, 'User created successfully!');
   });
 
-  it('M-530 A-505 after 5 seconds if it reports an error', async () => {
+  it('M-530, A-505: after 5 seconds if it reports an error', async () => {
     act(() => toast.error('Failed to send OTP. Please try again.'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send OTP.');
     await expectShownFor(5, 'Failed to send OTP. Please try again.');
   });
 
-  it('M-531 after 3 to 6 seconds for any requested time', async () => {
+  it('M-531: after 3 to 6 seconds for any requested time', async () => {
     act(() => toast.show('Long', { seconds: 60 }));
     await expectShownFor(6, 'Long');
     act(() => toast.show('Short', { seconds: 1 }));
@@ -51,7 +51,7 @@ describe('a toast disappears', () => {
   });
 });
 
-it('M-532 M-533 shows at most 20 toasts at once, at the top', async () => {
+it('M-532, M-533: shows at most 20 toasts at once, at the top', async () => {
   renderWithStore(<h1>Page</h1>, { store });
   for (let number = 1; number <= 25; number += 1) act(() => toast.show(`Toast ${number}`));
   expect(await screen.findByText('Toast 20')).toBeInTheDocument();

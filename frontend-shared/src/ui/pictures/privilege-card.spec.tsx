@@ -8,7 +8,7 @@ import { PrivilegeCard } from './privilege-card.tsx';
 const { store } = createSpecApp('member');
 const card = { number: '9123456789012345', name: 'anna maria thomas' };
 
-it('M-198 M-199 shows number in fours, expiry as MM/YY, the name in capitals', async () => {
+it('M-198, M-199: shows number in fours, expiry as MM/YY, the name in capitals', async () => {
   renderWithStore(
     <PrivilegeCard
       {...card}

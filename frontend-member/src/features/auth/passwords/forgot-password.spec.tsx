@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('a forgotten password', () => {
-  it('M-376 M-077: what was typed at the login is taken over, and a link is asked for', async () => {
+  it('M-376, M-077: what was typed at the login is taken over, and a link is asked for', async () => {
     const sent = answer();
     const { user, forgot } = await openForgot('  anna@example.org ');
     expect(contact(forgot)).toHaveValue('anna@example.org');

@@ -47,7 +47,7 @@ describe('the session on start', () => {
     expect(calls()).toBe(0);
   });
 
-  it('M-203 M-204 M-206: the status check names the signed-in member', async () => {
+  it('M-203, M-204, M-206: the status check names the signed-in member', async () => {
     const calls = answerStatus(ok);
     const store = storedSession();
     expect(session.selectStatus(store.getState())).toBe('unknown');

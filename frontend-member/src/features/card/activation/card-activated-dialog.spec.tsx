@@ -42,7 +42,7 @@ describe('the card-activated dialog', () => {
     );
   });
 
-  it('M-114 M-502 M-503: counts down from 300 seconds and then closes by itself', () => {
+  it('M-114, M-502, M-503: counts down from 300 seconds and then closes by itself', () => {
     jest.useFakeTimers();
     const onClose = jest.fn();
     renderDialog(<CardActivatedDialog activatedAt={Date.now()} onFindShops={jest.fn()} />, {
@@ -69,7 +69,7 @@ describe('the card-issued dialog', () => {
     onNotIssued: jest.fn(),
   };
 
-  it('M-110 M-112 M-113: shows the card, asks for no payment and names the next step', async () => {
+  it('M-110, M-112, M-113: shows the card, asks for no payment and names the next step', async () => {
     answerDetails(cardDetails(card()));
     const { user } = renderDialog(<CardIssuedDialog {...outcomes} />, {
       store: storeOf(member()),

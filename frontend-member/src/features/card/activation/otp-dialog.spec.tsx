@@ -57,7 +57,7 @@ describe('the OTP dialog', () => {
     expect(translatable(['an****a@example.org', 'Verify'])).toEqual(['Verify']);
   });
 
-  it('M-107 M-109: has four boxes of one character, and passes axe', async () => {
+  it('M-107, M-109: has four boxes of one character, and passes axe', async () => {
     const { user } = show();
     expect(boxes()).toHaveLength(4);
     expect(verify()).toBeVisible();
@@ -68,7 +68,7 @@ describe('the OTP dialog', () => {
     await expectNoAxeViolations();
   });
 
-  it('M-108 M-285 M-495: the resend waits for 116 seconds, which it counts down', () => {
+  it('M-108, M-285, M-495: the resend waits for 116 seconds, which it counts down', () => {
     jest.useFakeTimers();
     show();
     expect(screen.getByRole('timer')).toHaveTextContent('01:56');
@@ -118,7 +118,7 @@ describe('the OTP dialog', () => {
     expect(verified).toMatchObject([{ otp: '1234' }]);
   });
 
-  it('M-241 M-386 M-395: verifies the session, then activates the card', async () => {
+  it('M-241, M-386, M-395: verifies the session, then activates the card', async () => {
     const verified = answer('/users/otp/verify-email', { success: true, message: 'ok' });
     const activations = answer('/users/card/activate', activated);
     const { user } = show();
@@ -128,7 +128,7 @@ describe('the OTP dialog', () => {
     expect(activations).toEqual([null]);
   });
 
-  it('M-310 M-483: a wrong code is refused with the tries that are left, and the boxes are empty again', async () => {
+  it('M-310, M-483: a wrong code is refused with the tries that are left, and the boxes are empty again', async () => {
     const data = { attemptsRemaining: 2 };
     answer('/users/otp/verify-email', { success: false, code: 'OTP_INVALID', data }, 422);
     const { user } = show();
@@ -177,7 +177,7 @@ describe('the OTP dialog', () => {
     await expectNoAxeViolations();
   });
 
-  it('M-243 M-397: after the countdown a resend brings a new session', async () => {
+  it('M-243, M-397: after the countdown a resend brings a new session', async () => {
     const sent = answer('/users/otp/resend-email', {
       success: true,
       data: { sessionId: 'session-2', contactInfo: 'an****a@example.org' },

@@ -56,7 +56,7 @@ const textsOf = (row: HTMLElement) =>
   [...within(row).getAllByRole('rowheader'), ...within(row).getAllByRole('cell')].map(textOf);
 
 describe('Manage Your Privilege Card', () => {
-  it('M-101 M-102 M-103 M-104 M-385: shows the active card with its figures and without an activation', async () => {
+  it('M-101, M-102, M-103, M-104, M-385: shows the active card with its figures and without an activation', async () => {
     const active = activeCard();
     answerDetails(active);
     show();
@@ -120,7 +120,7 @@ describe('Manage Your Privilege Card', () => {
     expect(fact('Time Left')).toHaveTextContent('28 days to activate');
   });
 
-  it('M-239 M-393: Activate Now sends the code by e-mail', async () => {
+  it('M-239, M-393: Activate Now sends the code by e-mail', async () => {
     answerDetails(card());
     let sent: unknown;
     server.use(
@@ -192,7 +192,7 @@ describe('Manage Your Privilege Card', () => {
     expect(outcomes.onCodeSent).not.toHaveBeenCalled();
   });
 
-  it('M-250 M-251 M-252 M-253 M-387: renews by 1, 6 or 12 months to the date that it names', async () => {
+  it('M-250, M-251, M-252, M-253, M-387: renews by 1, 6 or 12 months to the date that it names', async () => {
     const before = activeCard();
     const renewedBy = (months: number) =>
       renewedUntil(new Date(before.expiresAt ?? ''), new Date(), months).toISOString();
@@ -398,7 +398,7 @@ describe('Manage Your Privilege Card', () => {
     expect(outcomes.onApply).toHaveBeenCalled();
   });
 
-  it('M-106 M-155 M-158 M-159 M-391: shows the latest 4 sendings, also of an unknown purpose or status', async () => {
+  it('M-106, M-155, M-158, M-159, M-391: shows the latest 4 sendings, also of an unknown purpose or status', async () => {
     answerDetails(activeCard());
     history = [
       entry(1, { status: 'verified' }),

@@ -75,7 +75,7 @@ it('keeps out of translation where the codes went, not what they were for', asyn
   expect(translatable(['an****a@example.org', 'Card Activation'])).toEqual(['Card Activation']);
 });
 
-it('M-161 M-162: above the full history stands the summary of its latest 5 entries', async () => {
+it('M-161, M-162: above the full history stands the summary of its latest 5 entries', async () => {
   const asked = serveHistory();
   const { dialog } = await open();
   const summary = await dialog.findByRole('region', { name: 'OTP Summary' });

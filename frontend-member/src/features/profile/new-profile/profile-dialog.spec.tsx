@@ -38,7 +38,7 @@ function answer(body: object, status = 201): unknown[] {
 const created = { success: true, data: { id: member().id, user: member() } };
 
 describe('the Apply for card form', () => {
-  it('M-091 M-526 M-527: has its fields, six country codes first with India chosen, and passes axe', async () => {
+  it('M-091, M-526, M-527: has its fields, six country codes first with India chosen, and passes axe', async () => {
     const { user } = show();
     for (const label of ['Full name', 'Email', 'Phone', 'Location'])
       expect(field(label)).toBeVisible();
@@ -93,7 +93,7 @@ describe('the Apply for card form', () => {
     expect(field('Phone')).toHaveValue('501234567');
   });
 
-  it('M-303 M-304 M-305 M-307 M-308: says at each field what is wrong, and leads to the first', async () => {
+  it('M-303, M-304, M-305, M-307, M-308: says at each field what is wrong, and leads to the first', async () => {
     const { user } = show();
     fill(field('Email'), '');
     await user.click(apply());
@@ -123,7 +123,7 @@ describe('the Apply for card form', () => {
     expect(field('Phone')).toHaveAccessibleDescription(phone);
   });
 
-  it('M-010 M-092 M-151 M-306 M-372: Apply Now sends the profile, spaces in the phone removed', async () => {
+  it('M-010, M-092, M-151, M-306, M-372: Apply Now sends the profile, spaces in the phone removed', async () => {
     const sent = answer(created);
     const { user, store } = show({ ...newcomer(), adminId: 'admin-1' });
     fillIn();
@@ -198,7 +198,7 @@ describe('the Apply for card form', () => {
     expect(field('Phone')).toHaveFocus();
   });
 
-  it('M-373 M-467: another refusal is shown with its reason', async () => {
+  it('M-373, M-467: another refusal is shown with its reason', async () => {
     answer({ success: false, message: 'teapot' }, 418);
     const { user } = show();
     fillIn();

@@ -62,7 +62,7 @@ const stored = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) 
 
 afterEach(forgetBrowser);
 
-it('M-057 M-058 M-059 M-517: has a box, places and a button', async () => {
+it('M-057, M-058, M-059, M-517: has a box, places and a button', async () => {
   const { container } = open();
   expect(box()).toHaveAttribute('placeholder', 'Search for shop, healthcare, travel...');
   const [prompt, ...offered] = screen.getAllByRole<HTMLOptionElement>('option');
@@ -156,7 +156,7 @@ it('M-328: without a place, and without one from the browser, it requires one', 
   expect(asked).toEqual([]);
 });
 
-it('M-164 M-188 M-189 M-259 M-261 M-327 M-392 M-415 M-417: a search is sent, kept and leads to the results', async () => {
+it('M-164, M-188, M-189, M-259, M-261, M-327, M-392, M-415, M-417: a search is sent, kept and leads to the results', async () => {
   const asked = answering(200, 40);
   const { user, router } = open();
   await user.type(box(), '  tea ');
@@ -195,7 +195,7 @@ it('M-164 M-188 M-189 M-259 M-261 M-327 M-392 M-415 M-417: a search is sent, kep
   });
 });
 
-it('M-060 M-061: while it searches, it shows that and is disabled', async () => {
+it('M-060, M-061: while it searches, it shows that and is disabled', async () => {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => (answer = resolve));
   server.use(
@@ -225,7 +225,7 @@ it.each([
   [422, 'Search failed. Please check your connection and try again.'],
   ['nothing', 'Search failed. Please check your connection and try again.'],
 ] as const)(
-  'M-260 M-343 M-486 M-487 M-488 M-489 a search answered %s says so and can be tried again',
+  'M-260, M-343, M-486, M-487, M-488, M-489: a search answered %s says so and can be tried again',
   async (status, text) => {
     if (typeof status === 'number') answering(status);
     else server.use(http.get(api('/users/shops/search'), () => HttpResponse.error()));
@@ -281,7 +281,7 @@ describe('the place of the browser', () => {
     });
   });
 
-  it('M-331 M-425: goes by Current Location where it has none, and no error is shown', async () => {
+  it('M-331, M-425: goes by Current Location where it has none, and no error is shown', async () => {
     browserAt(here);
     const asked = answering();
     server.use(http.get(api('/geo/search'), () => HttpResponse.error()));
@@ -304,7 +304,7 @@ describe('the place of the browser', () => {
   });
 });
 
-it('M-332 M-415 M-416: a category search runs at once, in Kochi where no place is chosen', async () => {
+it('M-332, M-415, M-416: a category search runs at once, in Kochi where no place is chosen', async () => {
   const asked = answering();
   const { user, router } = open();
   await user.click(screen.getByRole('button', { name: 'Dining' }));
@@ -316,7 +316,7 @@ it('M-332 M-415 M-416: a category search runs at once, in Kochi where no place i
   });
 });
 
-it('M-263 M-264: a category from elsewhere fills the box once', () => {
+it('M-263, M-264: a category from elsewhere fills the box once', () => {
   sessionStorage.setItem('selectedCategory', 'Beauty');
   open();
   expect(box()).toHaveValue('Beauty');

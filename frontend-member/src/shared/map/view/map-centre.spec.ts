@@ -37,7 +37,7 @@ it.each([
   ['Trivandrum', 8.5241],
   ['Bengaluru', 12.9716],
   ['Kerala', 9.9312],
-])('M-275 M-519: when geocoding failed, %s of the city table', (selectedLocation, latitude) => {
+])('M-275, M-519: when geocoding failed, %s of the city table', (selectedLocation, latitude) => {
   expect(mapCentre({ ...nothing, selectedLocation, browser }).latitude).toBe(latitude);
 });
 
