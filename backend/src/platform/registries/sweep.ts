@@ -8,15 +8,15 @@ import { Cron } from '@nestjs/schedule';
 export function Sweep(name: string, times: string) {
   return (target: object, method: string): void => {
     // Nest would log the whole error, in which the database may quote user input.
-    const atItsTime = async function (this: Record<string, () => Promise<unknown>>) {
+    const loggingFailure = async function (this: Record<string, () => Promise<unknown>>) {
       try {
         await this[method]!();
       } catch (error) {
         new Logger('Sweeps').warn(`${name} failed: ${(error as Error).message}`);
       }
     };
-    const descriptor = { value: atItsTime };
-    Object.defineProperty(target, `${method} at its time`, descriptor);
+    const descriptor = { value: loggingFailure };
+    Object.defineProperty(target, `${method} on schedule`, descriptor);
     // The worker starts the job.
     Cron(times, { name, waitForCompletion: true, disabled: true })(target, method, descriptor);
   };

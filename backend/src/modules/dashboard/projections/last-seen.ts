@@ -4,9 +4,9 @@ import { Projection, type Target } from '../../../platform/messaging/consumers/c
 import { isEvent, type LoggedEvent } from '../../../platform/event-log/logged-event.ts';
 
 /**
- * When each member was last active: a login, an action, or a use of the card. It also stores how
- * many members were last seen on each day (in IST), so that recently active ones need no count row
- * by row.
+ * The time of each member's last activity: a login, an action, or a use of the card. For each day
+ * (in IST) it stores how many members were last active on it. The number of recently active members
+ * is then a sum of days.
  */
 @Projection()
 export class LastSeen implements Projection {

@@ -71,7 +71,8 @@ function hoursOf({ week, hours }: Row, known: Map<string, WeeklyHours>): WeeklyH
 }
 
 /**
- * `from` has the table and parameters from $3 on; `omitsCached` omits the hours that are cached here.
+ * @param from the table with its condition, whose parameters begin with $3
+ * @param omitsCached leaves out the hours that are cached here
  */
 async function read(
   db: Queryable,
@@ -126,8 +127,8 @@ const FIRST_ID_REST = '000000-0000-0000-0000-000000000000';
 const LAST_BYTES = [13, 14, 15].map((at) => `get_byte(uuid_send(shop_id), ${at})`);
 
 /**
- * The checksum of each partition that has shops, as `SearchEngine.checksums` has it. PostgreSQL computes it in one
- * process: parallel workers for all shops would take the processor from searches.
+ * The checksum of each partition that has shops, computed as in `SearchEngine.checksums`. PostgreSQL
+ * uses one process: parallel workers for all shops would take the processor from searches.
  */
 export function sumsOfParts(
   database: Database,
