@@ -30,7 +30,7 @@ import {
   nameForm,
   ownPasswordForm,
 } from '../../../../frontend-admin/src/features/account/account-forms.ts';
-import { firstPasswordForm } from '../../../../frontend-admin/src/features/administrators/first-password-form.ts';
+import { newPasswordForm } from '../../../../frontend-admin/src/shared/new-password/new-password.ts';
 import { apiKeyForm } from '../../../../frontend-admin/src/features/api-keys/api-key-form.ts';
 import { webhookForm } from '../../../../frontend-admin/src/features/webhooks/webhook-form.ts';
 import { invitationForm } from '../../../../frontend-admin/src/features/administrators/invitation-form.ts';
@@ -51,10 +51,7 @@ import {
   toUserChanges,
   type UserForm,
 } from '../../../../frontend-admin/src/features/users/forms/user-form.ts';
-import {
-  forgotPasswordForm as adminForgotPasswordForm,
-  setPasswordForm as adminSetPasswordForm,
-} from '../../../../frontend-admin/src/features/auth/password-link-forms.ts';
+import { forgotPasswordForm as adminForgotPasswordForm } from '../../../../frontend-admin/src/features/auth/password-link-forms.ts';
 import { adminLoginForm } from '../../../../frontend-admin/src/features/auth/admin-login-form.ts';
 import {
   EMPTY_SHOP,
@@ -564,8 +561,8 @@ const FORMS: Form[] = [
     screen: 'frontend-admin/src/features/administrators/accept-invitation.tsx',
     request: AcceptInvitationBody,
     filled: { newPassword: 'Rainy-days-2026', confirmPassword: 'Rainy-days-2026' },
-    starts: firstPasswordForm.initialValues,
-    rules: firstPasswordForm.validate,
+    starts: newPasswordForm.initialValues,
+    rules: newPasswordForm.validate,
     sentAs: { confirmPassword: null },
     untyped: { token: 'from the link' },
     toRequest: ({ newPassword }) => ({ newPassword, token: 'A'.repeat(43) }),
@@ -581,8 +578,8 @@ const FORMS: Form[] = [
     screen: 'frontend-admin/src/features/auth/set-password.tsx',
     request: AdminResetPasswordBody,
     filled: { newPassword: 'Rainy-days-2026', confirmPassword: 'Rainy-days-2026' },
-    starts: adminSetPasswordForm.initialValues,
-    rules: adminSetPasswordForm.validate,
+    starts: newPasswordForm.initialValues,
+    rules: newPasswordForm.validate,
     sentAs: { confirmPassword: null },
     untyped: { token: 'in the link' },
     toRequest: ({ newPassword }) => ({ token: 'x', newPassword }),

@@ -3,7 +3,8 @@ import {
   newAdminPasswordRule,
 } from '@nattil/contracts/rules/sign-in/password';
 
-export const firstPasswordForm = {
+/** Initial values and rules of a form in which an administrator sets a password. */
+export const newPasswordForm = {
   initialValues: { newPassword: '', confirmPassword: '' },
   validate: { newPassword: newAdminPasswordRule, confirmPassword: confirmPasswordRule },
 };
