@@ -558,7 +558,7 @@ const FORMS: Form[] = [
     rules: { role: adminRoleRule },
   },
   {
-    screen: 'frontend-admin/src/features/administrators/accept-invitation.tsx',
+    screen: 'frontend-admin/src/shared/new-password/new-password-form.tsx',
     request: AcceptInvitationBody,
     filled: { newPassword: 'Rainy-days-2026', confirmPassword: 'Rainy-days-2026' },
     starts: newPasswordForm.initialValues,
@@ -575,7 +575,7 @@ const FORMS: Form[] = [
     rules: adminForgotPasswordForm.validate,
   },
   {
-    screen: 'frontend-admin/src/features/auth/set-password.tsx',
+    screen: 'frontend-admin/src/shared/new-password/new-password-form.tsx',
     request: AdminResetPasswordBody,
     filled: { newPassword: 'Rainy-days-2026', confirmPassword: 'Rainy-days-2026' },
     starts: newPasswordForm.initialValues,
