@@ -42,7 +42,7 @@ describe('the demo members', () => {
   });
 });
 
-it('demo and generated members differ in e-mail, phone and card number, which are valid (M-499)', () => {
+it('M-499: demo and generated members differ in e-mail, phone and card number, which are valid', () => {
   const all = [
     ...members,
     ...Array.from({ length: 10_000 }, (_, index) => generatedMember(index, 7, now)),

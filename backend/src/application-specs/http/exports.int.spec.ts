@@ -71,7 +71,7 @@ describe('an export', () => {
       'status=pending&sortBy=name&sortOrder=ASC',
       'search=TEA&status=all',
     ])(
-      'is a spreadsheet of the shops that search and status find, in the order of the list: %s (A-416, A-501)',
+      'A-416, A-501: is a spreadsheet of the shops that search and status find, in the order of the list: %s',
       async (query) => {
         const { body } = await admin.get(`/api/admin/shops?limit=100&${query}`);
         const listed = body.data.shops.map((s: { name: string }) => s.name);
@@ -241,7 +241,7 @@ describe('an export', () => {
     });
 
     it.each(['', 'sortBy=name&sortOrder=ASC', 'status=active&sortBy=lastLogin', 'sortBy=status'])(
-      'is an xlsx spreadsheet of the users that search and status find, in the order of the list: %s (A-396, A-501)',
+      'A-396, A-501: is an xlsx spreadsheet of the users that search and status find, in the order of the list: %s',
       async (query) => {
         for (const asked of [query, `${query}&search=EXAMPLE`]) {
           const { body } = await admin.get(`${USERS}?limit=100&${asked}`);
@@ -381,7 +381,7 @@ describe('an export', () => {
   describe('of OTP sessions', () => {
     const OTPS = '/api/admin/users/otp-sessions';
 
-    it('is a file of the sessions that the filters find, in the order of the list, without a code (A-439)', async () => {
+    it('A-439: is a file of the sessions that the filters find, in the order of the list, without a code', async () => {
       const member = await newMember(app);
       const ids = [await sendCode(member), await sendCode(member)];
       const codes = await Promise.all(ids.map((id) => codeOf(app, id)));
@@ -446,7 +446,7 @@ describe('an export', () => {
   );
 
   describe('of the audit trail', () => {
-    it('is a file of who did what, when, on what and from where, filtered as the trail is (A-445)', async () => {
+    it('A-445: is a file of who did what, when, on what and from where, filtered as the trail is', async () => {
       const id = await shop({ shopName: 'Trailing Vines' });
       await admin.put(`/api/admin/shops/${id}/approve`);
       await placed(app);

@@ -32,7 +32,7 @@ describe('the HTTP interface', () => {
   });
   afterAll(() => app.close());
 
-  it('has every path of the product under /api (M-349, A-360)', async () => {
+  it('M-349, A-360: has every path of the product under /api', async () => {
     const paths = handlers(app).map(({ path }) => path);
     const outside = paths.filter((path) => !path.startsWith('/api/'));
     expect(outside.sort()).toEqual([
@@ -54,7 +54,7 @@ describe('the HTTP interface', () => {
     }
   });
 
-  it('refuses what does not exist with 404 and its code, never with a page (M-359)', async () => {
+  it('M-359: refuses what does not exist with 404 and its code, never with a page', async () => {
     for (const path of ['/api', '/api/nothing', '/api/users/nothing', '/api/admin/shops/x/y/z']) {
       const { status, body } = await app.api.get(path, { headers: { accept: 'text/html' } });
       expect({ path, status, body }).toEqual({
@@ -70,7 +70,7 @@ describe('the HTTP interface', () => {
     });
   });
 
-  it('says of an internal error only that there was one (M-364)', async () => {
+  it('M-364: says of an internal error only that there was one', async () => {
     const member = await signedInAs(app, 'member');
     await app.database.execute('alter table member rename to member_away');
     const answer = await member.get('/api/users/profile-status');
@@ -132,7 +132,7 @@ describe('the HTTP interface', () => {
     await listed.close();
   });
 
-  it('returns the one catalogue of categories with slugs, labels, aliases and colours (M-426)', async () => {
+  it('M-426: returns the one catalogue of categories with slugs, labels, aliases and colours', async () => {
     const { body } = await app.api.get('/api/categories');
     for (const category of body.data)
       expect(category).toEqual({
@@ -246,7 +246,7 @@ describe('the HTTP interface', () => {
       return { pagination, ids: ids as unknown[] };
     };
 
-    it('has pagination and searchMetadata beside its data, as other answers have a message (M-353)', async () => {
+    it('M-353: has pagination and searchMetadata beside its data, as other answers have a message', async () => {
       const { path, client, query } = lists.find((list) => list.path === SEARCH)!;
       const found = await client.get(`${path}?${query}`);
       expect(found.headers.get('content-type')).toContain('application/json');
@@ -267,7 +267,7 @@ describe('the HTTP interface', () => {
       });
     });
 
-    it('gives every entry once over all its pages (A-370, M-512)', async () => {
+    it('A-370, M-512: gives every entry once over all its pages', async () => {
       for (const list of lists) {
         const whole = (await readPage(list, 'limit=100')).ids;
         expect([list.path, new Set(whole).size >= 5]).toEqual([list.path, true]);
@@ -283,7 +283,7 @@ describe('the HTTP interface', () => {
       }
     });
 
-    it('begins at page 1 and refuses a page or limit that is no number or out of range (A-369)', async () => {
+    it('A-369: begins at page 1 and refuses a page or limit that is no number or out of range', async () => {
       for (const list of lists) {
         const { path, client, query } = list;
         expect([path, (await readPage(list, '')).pagination.currentPage]).toEqual([path, 1]);

@@ -181,7 +181,7 @@ describe('a third realm', () => {
       }
     });
 
-    it('keeps its realm after a refresh (M-220)', async () => {
+    it('M-220: keeps its realm after a refresh', async () => {
       const { refreshToken } = await signIn(PARTNER, 'staff');
       const { body } = await api.post('/api/admin/auth/refresh-token', { refreshToken });
       const refreshed = api.as(body.data.accessToken);

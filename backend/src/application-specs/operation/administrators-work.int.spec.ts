@@ -24,7 +24,7 @@ describe('an administrator', () => {
     return body?.data;
   };
 
-  it('A-356 adds, lists, views and changes a user, sets password and card, reads the discounts, exports and deletes', async () => {
+  it('A-356: adds, lists, views and changes a user, sets password and card, reads the discounts, exports and deletes', async () => {
     const form = userForm();
     const { id, cardNumber } = await data(admin.post('/api/admin/users', form));
     const path = `/api/admin/users/${id}`;
@@ -46,7 +46,7 @@ describe('an administrator', () => {
     expect((await admin.get(path)).status).toBe(404);
   });
 
-  it('A-358 adds, lists, views, changes and decides about a shop, sees its purchases and analytics, sets its discount, writes and exports', async () => {
+  it('A-358: adds, lists, views, changes and decides about a shop, sees its purchases and analytics, sets its discount, writes and exports', async () => {
     const form = newShop();
     const { id } = await data(admin.post('/api/admin/shops', form));
     const path = `/api/admin/shops/${id}`;

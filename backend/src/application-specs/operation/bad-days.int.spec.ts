@@ -27,7 +27,7 @@ describe('when PostgreSQL is away for a moment', () => {
     await client.end();
   };
 
-  it('refuses with 503 and Retry-After, stays up, names the part that is not ready, and recovers by itself (M-363, A-367)', async () => {
+  it('M-363, A-367: refuses with 503 and Retry-After, stays up, names the part that is not ready, and recovers by itself', async () => {
     await database(false);
     const refused = await app.api.post('/api/admin/shops/register', registration());
     expect(refused).toMatchObject({ status: 503, body: { success: false, code: 'UNAVAILABLE' } });

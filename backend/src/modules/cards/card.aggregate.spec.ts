@@ -27,7 +27,7 @@ function blockedCard(): Card {
 }
 
 describe('a card number', () => {
-  it('has 16 digits, begins with 9, passes the Luhn check and differs each time (M-499)', () => {
+  it('M-499: has 16 digits, begins with 9, passes the Luhn check and differs each time', () => {
     const numbers = Array.from({ length: 500 }, randomCardNumber);
     expect(numbers.every(isCardNumber)).toBe(true);
     expect(new Set(numbers).size).toBe(500);
@@ -35,7 +35,7 @@ describe('a card number', () => {
 });
 
 describe('an issued card', () => {
-  it('is activated for 12 calendar months, to the end of that day in IST (M-249)', () => {
+  it('M-249: is activated for 12 calendar months, to the end of that day in IST', () => {
     const card = given(issuedCard())
       .when((c) => c.activate(member, noon))
       .then(
@@ -48,7 +48,7 @@ describe('an issued card', () => {
     expect(card).toMatchObject({ status: 'active', activatedAt: noon, expiresAt: expiry });
   });
 
-  it('can be activated until its last moment and not after it (M-014)', () => {
+  it('M-014: can be activated until its last moment and not after it', () => {
     given(issuedCard())
       .when((c) => c.activate(member, daysAfter(noon, 30)))
       .then(recorded('CardActivated'));
@@ -59,7 +59,7 @@ describe('an issued card', () => {
     expect(refusal.details.data).toEqual({ status: 'lapsed' });
   });
 
-  it('lapses after 30 days, once, and not before (M-014)', () => {
+  it('M-014: lapses after 30 days, once, and not before', () => {
     given(issuedCard())
       .when((c) => c.lapse(SYSTEM, daysAfter(noon, 29)))
       .thenNothing();
@@ -77,7 +77,7 @@ describe('an issued card', () => {
       .thenRefused('CARD_WRONG_STATE');
   });
 
-  it('has a day left one hour before it lapses, and none after (M-500, M-501)', () => {
+  it('M-500, M-501: has a day left one hour before it lapses, and none after', () => {
     const hourBefore = new Date(daysAfter(noon, 30).getTime() - 3_600_000);
     expect(toCardAnswer(issuedCard(), hourBefore)).toMatchObject({
       status: 'issued',
@@ -97,7 +97,7 @@ describe('an active card', () => {
       .thenNothing();
   });
 
-  it('is renewed from its present expiry (M-256)', () => {
+  it('M-256: is renewed from its present expiry', () => {
     given(activeCard())
       .when((c) => c.renew(6, 0, member, noon))
       .then(
@@ -111,7 +111,7 @@ describe('an active card', () => {
       );
   });
 
-  it('is never renewed past 24 months from now (M-257)', () => {
+  it('M-257: is never renewed past 24 months from now', () => {
     const card = given(activeCard())
       .when((c) => c.renew(12, 0, member, noon))
       .then(recorded('CardRenewed'));
@@ -140,7 +140,7 @@ describe('an active card', () => {
 });
 
 describe('an expired card', () => {
-  it('is renewed from now, after its expiry was recorded (M-256)', () => {
+  it('M-256: is renewed from now, after its expiry was recorded', () => {
     given(activeCard())
       .when((c) => c.renew(1, 0, member, afterExpiry))
       .then(

@@ -99,7 +99,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('counts a purchase in every figure it belongs to, and a reversed one in none (A-079)', async () => {
+  it('A-079: counts a purchase in every figure it belongs to, and a reversed one in none', async () => {
     const before = await read();
     const sale = await buy(shopIds[0]!, 250.5);
     const after = await read();
@@ -154,7 +154,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('counts a rejected shop in none of the pending ones (A-061, A-070)', async () => {
+  it('A-061, A-070: counts a rejected shop in none of the pending ones', async () => {
     const id = await register();
     const before = await read();
     await admin.put(`/api/admin/shops/${id}/reject`, { reason: 'There is no such address' });
@@ -164,7 +164,7 @@ describe('the dashboard', () => {
     expect(after.pendingShops.map((shop) => shop.id)).not.toContain(id);
   });
 
-  it('A-072 A-073: the best shops are at most 4 approved ones, by purchases and then by revenue', async () => {
+  it('A-072, A-073: the best shops are at most 4 approved ones, by purchases and then by revenue', async () => {
     const [a, b, c, d, e] = shopIds as [string, string, string, string, string];
     for (const [shop, bills] of [
       [a, [10, 10, 10]],

@@ -139,7 +139,7 @@ describe('in two processes', () => {
         (n): n is AdminNotification & { kind: K } => n.kind === kind,
       );
 
-    it('tell of a shop that waits, until somebody decided about it (A-052)', async () => {
+    it('A-052: tell of a shop that waits, until somebody decided about it', async () => {
       const admin = await signedInAs(app, 'admin');
       const id = await register();
       const [first] = (await of(admin)).notifications;

@@ -85,7 +85,7 @@ describe('bad input', () => {
   };
 
   it.each([...malformed, ...noObjects])(
-    'refuses %s with 400 and writes nothing (M-356, A-363)',
+    'M-356, A-363: refuses %s with 400 and writes nothing',
     (_what, body) => expectRefusal(body, 'application/json', 400, 'MALFORMED_REQUEST'),
   );
 
@@ -93,7 +93,7 @@ describe('bad input', () => {
     expectRefusal(body, type, status, code),
   );
 
-  it('refuses broken JSON, other types and too much on every route that changes something (M-356)', async () => {
+  it('M-356: refuses broken JSON, other types and too much on every route that changes something', async () => {
     const clients = { admin: await signedInAs(app, 'admin'), member: member.api };
     const kinds = [
       ...malformed.map(([what, body]) => ({ what, body, type: 'application/json', status: 400 })),
@@ -142,7 +142,7 @@ describe('bad input', () => {
     ],
     ['a password that is a number', { password: 12345678 }, 'password', 'Password is required'],
     ['a password that is null', { password: null }, 'password', 'Password is required'],
-  ])('refuses %s at its field (M-361, M-354)', async (_what, change, field, message) => {
+  ])('M-361, M-354: refuses %s at its field', async (_what, change, field, message) => {
     const before = await state();
     const answer = await app.api.post('/api/users/signup', {
       emailOrNumber: freshEmail(),
@@ -162,7 +162,7 @@ describe('bad input', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('names every wrong field at once (M-361)', async () => {
+  it('M-361: names every wrong field at once', async () => {
     const { status, body } = await member.api.post('/api/users/createProfile', {
       fullName: 7,
       email: [],

@@ -94,7 +94,7 @@ describe('the newsletter', () => {
     body: { code: 'NEWSLETTER_LINK_INVALID', errors: [{ field: 'token' }] },
   };
 
-  it('is asked for by anybody with an e-mail, and begins with the link in the mail (M-339, M-411)', async () => {
+  it('M-339, M-411: is asked for by anybody with an e-mail, and begins with the link in the mail', async () => {
     const email = freshEmail();
     const { status, body } = await subscribe(` ${email.toUpperCase()} `);
     expect([status, body]).toEqual([200, { success: true, message: SUBSCRIPTION_ASKED }]);
@@ -120,7 +120,7 @@ describe('the newsletter', () => {
     ['half of one', 'anna@', 'Please enter a valid email address'],
     ['two of them', 'a@b.co,b@b.co', 'Please enter a valid email address'],
     ['one with a header', 'a@b.co\r\nBcc: b@b.co', 'Please enter a valid email address'],
-  ])('is refused to %s (M-324)', async (_what, email, message) => {
+  ])('M-324: is refused to %s', async (_what, email, message) => {
     const before = smtp.received.length;
     const { status, body } = await subscribe(email);
     expect([status, body.errors]).toEqual([422, [{ field: 'email', message }]]);
@@ -142,7 +142,7 @@ describe('the newsletter', () => {
     expect(await mailsTo(reader.email)).toHaveLength(before);
   });
 
-  it('shows the state of a subscription to whoever has a token of its mails, and to nobody else (M-413)', async () => {
+  it('M-413: shows the state of a subscription to whoever has a token of its mails, and to nobody else', async () => {
     const reader = await subscribed();
     const other = await subscribed();
     expect(await statusOf(reader.email, reader.ending)).toBe('subscribed');
@@ -163,7 +163,7 @@ describe('the newsletter', () => {
     ]);
   });
 
-  it('ends with the link of any mail, and again with the same link (M-412)', async () => {
+  it('M-412: ends with the link of any mail, and again with the same link', async () => {
     const reader = await subscribed();
     for (let n = 0; n < 2; n += 1) {
       const { status, body } = await unsubscribe(reader.ending);
@@ -172,7 +172,7 @@ describe('the newsletter', () => {
     }
   });
 
-  it('ends when a mail program posts the form of RFC 8058 to the address in the header (M-412)', async () => {
+  it('M-412: ends when a mail program posts the form of RFC 8058 to the address in the header', async () => {
     const reader = await subscribed();
     for (const mail of await mailsTo(reader.email)) {
       expect(mail).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
@@ -201,7 +201,7 @@ describe('the newsletter', () => {
     expect(await statusOf(reader.email, reader.ending)).toBe('unsubscribed');
   });
 
-  it('ends as well when the mail program posts that form as multipart, which RFC 8058 allows (M-412)', async () => {
+  it('M-412: ends as well when the mail program posts that form as multipart, which RFC 8058 allows', async () => {
     const reader = await subscribed();
     const address = `${app.url}${NEWSLETTER}/unsubscribe?token=${reader.ending}`;
     const post = async (body: RequestInit['body'], headers: Record<string, string> = {}) => {

@@ -66,7 +66,7 @@ describe('one-time passwords in the hands of administrators', () => {
   };
 
   describe('the list', () => {
-    it('shows each session with its fields, its tries and never its code (A-252, A-253, A-255, A-256)', async () => {
+    it('A-252, A-253, A-255, A-256: shows each session with its fields, its tries and never its code', async () => {
       const member = await newMember(app);
       const asked = await askForCode(member);
       const id = asked.body.data.sessionId as string;
@@ -100,7 +100,7 @@ describe('one-time passwords in the hands of administrators', () => {
       expect(await one(id)).toMatchObject({ verificationAttempts: 2, status: 'verified' });
     });
 
-    it('shows e-mail and SMS for the four purposes (A-254)', async () => {
+    it('A-254: shows e-mail and SMS for the four purposes', async () => {
       const purposes = [
         'card_activation',
         'email_verification',
@@ -121,7 +121,7 @@ describe('one-time passwords in the hands of administrators', () => {
       }
     });
 
-    it('has sessions and statistics in data, the ten newest first (A-425, A-443, M-498)', async () => {
+    it('A-425, A-443, M-498: has sessions and statistics in data, the ten newest first', async () => {
       const member = await newMember(app);
       const another = await newMember(app);
       const sent: string[] = [];
@@ -145,7 +145,7 @@ describe('one-time passwords in the hands of administrators', () => {
       expect(body.data.pagination).toMatchObject({ currentPage: 1, limit: 10 });
     });
 
-    it('pages and sorts as it is asked (A-427)', async () => {
+    it('A-427: pages and sorts as it is asked', async () => {
       const member = await newMember(app);
       const [a, b, c] = [await sendCode(member), await sendCode(member), await sendCode(member)];
       // The first to expire, although it was created last.
@@ -197,7 +197,7 @@ describe('one-time passwords in the hands of administrators', () => {
       ]);
     });
 
-    it('is filtered by status, type and purpose, and searched by name, e-mail, id and contact (A-426)', async () => {
+    it('A-426: is filtered by status, type and purpose, and searched by name, e-mail, id and contact', async () => {
       const name = `Zubeida ${randomUUID().slice(0, 13)}`;
       const member = await newMember(app);
       await app.database.execute('update member set full_name = $2 where id = $1', [
@@ -232,7 +232,7 @@ describe('one-time passwords in the hands of administrators', () => {
       expect(await search(`${member.email}_`)).toEqual([]);
     });
 
-    it('finds members by a part of the name that more than a thousand have (A-426)', async () => {
+    it('A-426: finds members by a part of the name that more than a thousand have', async () => {
       const crowd = `Crowd${randomUUID().slice(0, 8)}`;
       await app.database.execute(
         `insert into member (id, version, email, full_name, status, created_at)
@@ -249,7 +249,7 @@ describe('one-time passwords in the hands of administrators', () => {
       expect(await found(`?search=${crowd}`)).toEqual([id]);
     });
 
-    it('shows one session, and says which there is none of (A-429)', async () => {
+    it('A-429: shows one session, and says which there is none of', async () => {
       const id = await sendCode(await newMember(app));
       const { status, body, headers } = await admin.get(`${SESSIONS}/${id}`);
       expect([status, body.success, body.data.id]).toEqual([200, true, id]);
@@ -261,7 +261,7 @@ describe('one-time passwords in the hands of administrators', () => {
       expect((await admin.get(`${SESSIONS}/7`)).status).toBe(404);
     });
 
-    it('shows the sessions of one user only, with the figures of that user (A-430, A-432)', async () => {
+    it('A-430, A-432: shows the sessions of one user only, with the figures of that user', async () => {
       const member = await newMember(app);
       await sendCode(await newMember(app));
       const used = await verified(member);
@@ -289,7 +289,7 @@ describe('one-time passwords in the hands of administrators', () => {
   });
 
   describe('the figures', () => {
-    it('count all sessions by status, also when nothing has recorded yet that a time is over (A-431, A-442)', async () => {
+    it('A-431, A-442: count all sessions by status, also when nothing has recorded yet that a time is over', async () => {
       // Sessions of earlier tests may not be counted yet.
       const known = await askForCode(await newMember(app));
       const before = (await stats(known.headers.get('x-event-version'))).data;
@@ -343,7 +343,7 @@ describe('one-time passwords in the hands of administrators', () => {
       });
     });
 
-    it('are analysed over a period, with every point of it (A-433)', async () => {
+    it('A-433: are analysed over a period, with every point of it', async () => {
       const analytics = async (query: string) =>
         (await admin.get(`${SESSIONS}/analytics${query}`)).body.data;
       const sum = (points: { sent: number; verified: number; expired: number }[]) => ({
@@ -398,7 +398,7 @@ describe('one-time passwords in the hands of administrators', () => {
       });
     });
 
-    it('are analysed over seven days unless another period is named (A-434, M-497)', async () => {
+    it('A-434, M-497: are analysed over seven days unless another period is named', async () => {
       const { body } = await admin.get(`${SESSIONS}/analytics`);
       expect(body).toMatchObject({ success: true, data: { period: '7d' } });
       expect(body.data.series).toHaveLength(7);
@@ -406,7 +406,7 @@ describe('one-time passwords in the hands of administrators', () => {
   });
 
   describe('expiring', () => {
-    it('ends a pending session, whose code is no longer accepted (A-288, A-435)', async () => {
+    it('A-288, A-435: ends a pending session, whose code is no longer accepted', async () => {
       const member = await newMember(app);
       const id = await sendCode(member);
       const answer = await expire(id);
@@ -441,7 +441,7 @@ describe('one-time passwords in the hands of administrators', () => {
       expect(await eventTypes(app, id)).toEqual(['OtpSent']);
     });
 
-    it('is refused for a verified session, and changes nothing (A-286)', async () => {
+    it('A-286: is refused for a verified session, and changes nothing', async () => {
       const member = await newMember(app);
       const id = await verified(member);
       const before = await one(id);
@@ -474,7 +474,7 @@ describe('one-time passwords in the hands of administrators', () => {
       }
     });
 
-    it('of several ends the pending ones and says why it skipped the others (A-441)', async () => {
+    it('A-441: of several ends the pending ones and says why it skipped the others', async () => {
       const member = await newMember(app);
       const used = await verified(member);
       const ended = await sendCode(member);
@@ -515,7 +515,7 @@ describe('one-time passwords in the hands of administrators', () => {
   });
 
   describe('resending', () => {
-    it('sends a new code to the contact and voids the one before, counting resends (A-436, A-437)', async () => {
+    it('A-436, A-437: sends a new code to the contact and voids the one before, counting resends', async () => {
       const member = await newMember(app);
       const old = await sendCode(member);
       const older = await codeOf(app, old);
@@ -557,7 +557,7 @@ describe('one-time passwords in the hands of administrators', () => {
       ]);
     });
 
-    it('is refused the fourth time, and sends nothing (A-438)', async () => {
+    it('A-438: is refused the fourth time, and sends nothing', async () => {
       const member = await newMember(app);
       await sendCode(member);
       for (let n = 1; n <= 3; n += 1) expect((await resend(member)).body.data.resendCount).toBe(n);
@@ -581,7 +581,7 @@ describe('one-time passwords in the hands of administrators', () => {
       expect(statuses).toEqual([...Array(20).fill(404), 429]);
     });
 
-    it('is refused when the latest session is verified, and sends nothing (A-287)', async () => {
+    it('A-287: is refused when the latest session is verified, and sends nothing', async () => {
       const member = await newMember(app);
       await verified(member);
       expect(await resend(member)).toMatchObject({
@@ -671,7 +671,7 @@ describe('one-time passwords in the hands of administrators', () => {
     expect((await one(id)).status).toBe('pending');
   });
 
-  it('lets an administrator see, resend and expire what a member asked for (A-359)', async () => {
+  it('A-359: lets an administrator see, resend and expire what a member asked for', async () => {
     const member = await newMember(app);
     const asked = await sendCode(member);
     const oldCode = await codeOf(app, asked);

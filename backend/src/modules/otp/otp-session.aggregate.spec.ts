@@ -36,7 +36,7 @@ function verified(): OtpSession {
 }
 
 describe('a pending code', () => {
-  it('is accepted until just before 300 seconds, and expired from then on (M-406)', () => {
+  it('M-406: is accepted until just before 300 seconds, and expired from then on', () => {
     given(pending())
       .when((s) => s.verify(member, after(299.999)))
       .then(recorded('OtpVerified'));
@@ -70,7 +70,7 @@ describe('a pending code', () => {
     expect(session.expiresAt).toEqual(after(20));
   });
 
-  it('may be replaced by another from 115 seconds on (M-496)', () => {
+  it('M-496: may be replaced by another from 115 seconds on', () => {
     const early = given(pending())
       .when((s) => s.checkResend(after(114)))
       .thenRefused('OTP_RESEND_TOO_EARLY');
@@ -83,7 +83,7 @@ describe('a pending code', () => {
       .thenNothing();
   });
 
-  it('allows no fourth resend (M-403)', () => {
+  it('M-403: allows no fourth resend', () => {
     given(pending(2))
       .when((s) => s.checkResend(after(200)))
       .thenNothing();

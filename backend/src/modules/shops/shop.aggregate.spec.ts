@@ -48,7 +48,7 @@ describe('a shop', () => {
       expect(text).not.toContain(value);
   });
 
-  it('is approved by an administrator, who is kept with the time and the notes (A-275)', () => {
+  it('A-275: is approved by an administrator, who is kept with the time and the notes', () => {
     const shop = given(pendingShop())
       .when((s) => s.approve('Visited on Monday', admin, noon))
       .then(recorded('ShopApproved'));
@@ -61,7 +61,7 @@ describe('a shop', () => {
     });
   });
 
-  it('is rejected with a reason, which stays out of the event (A-276)', () => {
+  it('A-276: is rejected with a reason, which stays out of the event', () => {
     const shop = given(pendingShop())
       .when((s) => s.reject(REASON, admin, noon))
       .then(
@@ -79,13 +79,13 @@ describe('a shop', () => {
     expect(JSON.stringify(shop)).toContain(REASON);
   });
 
-  it('can be approved again after it was rejected (A-277)', () => {
+  it('A-277: can be approved again after it was rejected', () => {
     given(rejectedShop())
       .when((s) => s.approve(null, admin, noon))
       .then(recorded('ShopApproved', { changes: { status: ['rejected', 'approved'] } }));
   });
 
-  it('is blocked with a reason, which stays out of the event, and activated again (A-278, A-279)', () => {
+  it('A-278, A-279: is blocked with a reason, which stays out of the event, and activated again', () => {
     const blocked = given(approvedShop())
       .when((s) => s.block(REASON, admin, noon))
       .then(recorded('ShopBlocked', { changes: { status: ['approved', 'blocked'] } }));

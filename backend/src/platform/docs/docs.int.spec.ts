@@ -63,7 +63,7 @@ describe('the published documents', () => {
       })),
     );
 
-  it('describe every route of the API with its parameters, answer and refusals, typed (M-366, A-373)', () => {
+  it('M-366, A-373: describe every route of the API with its parameters, answer and refusals, typed', () => {
     const described = new Map(
       operations().map(({ name, operation }) => [name.replace(/\{\w+\}/g, ROUTE_ID), operation]),
     );
@@ -102,7 +102,7 @@ describe('the published documents', () => {
     }
   });
 
-  it('describe lists with the same pagination (M-511, A-257)', async () => {
+  it('M-511, A-257: describe lists with the same pagination', async () => {
     const clients: Record<string, ApiClient> = {
       member: await signedInAs(app, 'member'),
       admin: await signedInAs(app, 'admin'),
@@ -236,7 +236,7 @@ describe('the published documents', () => {
       expect([name, names.has(decodeURIComponent(name!))]).toEqual([name, true]);
   });
 
-  it('list every refusal code, and for each route its possible codes (M-355)', () => {
+  it('M-355: list every refusal code, and for each route its possible codes', () => {
     expect(openApi.components.schemas.RefusalCode.enum.toSorted()).toEqual(
       Object.keys(REFUSALS).toSorted(),
     );

@@ -62,7 +62,7 @@ describe('the seal', () => {
     expect(await verify()).toMatchObject(expected);
   };
 
-  it('is valid until an event is edited, which every later verification finds (A-446)', async () => {
+  it('A-446: is valid until an event is edited, which every later verification finds', async () => {
     await start();
     expect(await verify()).toMatchObject({ valid: true, firstBrokenSeq: null });
     await attack(TAMPER.edit(3));

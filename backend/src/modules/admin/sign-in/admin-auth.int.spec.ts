@@ -33,7 +33,7 @@ describe('signing in to the portal', () => {
     return answers;
   };
 
-  it('returns tokens and who signed in (A-374, A-361)', async () => {
+  it('A-374, A-361: returns tokens and who signed in', async () => {
     const { status, headers, body } = await logIn(
       undefined,
       ` ${app.config.adminEmail.toUpperCase()}`,
@@ -56,7 +56,7 @@ describe('signing in to the portal', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('verifies a valid token (A-380)', async () => {
+  it('A-380: verifies a valid token', async () => {
     const { token, user } = (await logIn()).body.data;
     expect(await verify(token)).toMatchObject({
       status: 200,
@@ -64,7 +64,7 @@ describe('signing in to the portal', () => {
     });
   });
 
-  it('refuses to verify a missing, forged, expired or member token (A-381)', async () => {
+  it('A-381: refuses to verify a missing, forged, expired or member token', async () => {
     const { token } = (await logIn()).body.data;
     expect((await app.api.get('/api/admin/auth/verify')).status).toBe(401);
     expect((await verify(`${token}x`)).status).toBe(401);
@@ -79,7 +79,7 @@ describe('signing in to the portal', () => {
     expect((await (await signedInAs(app, 'admin')).get('/api/admin/auth/verify')).status).toBe(401);
   });
 
-  it('revokes both tokens at logout (A-382)', async () => {
+  it('A-382: revokes both tokens at logout', async () => {
     const { token, refreshToken, user } = (await logIn()).body.data;
     expect((await verify(token)).status).toBe(200);
     const answer = await app.api.as(token).post('/api/admin/auth/logout');
@@ -92,7 +92,7 @@ describe('signing in to the portal', () => {
     expect(events).toEqual([{ id: user.id }]);
   });
 
-  it('issues access tokens for 15 minutes, and new ones for the refresh token (A-379)', async () => {
+  it('A-379: issues access tokens for 15 minutes, and new ones for the refresh token', async () => {
     const { token, refreshToken } = (await logIn()).body.data;
     app.clock.shiftBy(14 * MINUTE + 30_000);
     expect((await verify(token)).status).toBe(200);
@@ -117,7 +117,7 @@ describe('signing in to the portal', () => {
     expect((await refresh(kept)).status).toBe(401);
   });
 
-  it('refuses an unknown e-mail and a wrong password with the same answer (A-452)', async () => {
+  it('A-452: refuses an unknown e-mail and a wrong password with the same answer', async () => {
     const compared = jest.spyOn(app.get(Passwords), 'matches');
     const unknown = await logIn(WRONG, 'nobody@example.com');
     expect(compared).toHaveBeenLastCalledWith(WRONG, null);
@@ -131,7 +131,7 @@ describe('signing in to the portal', () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  it('locks for 15 minutes after five failures, for the right password and every client (A-271, A-272, A-273)', async () => {
+  it('A-271, A-272, A-273: locks for 15 minutes after five failures, for the right password and every client', async () => {
     expect(await statuses(5)).toEqual([401, 401, 401, 401, 401]);
     const locked = await logIn();
     expect(locked).toMatchObject({
@@ -151,7 +151,7 @@ describe('signing in to the portal', () => {
     expect(await statuses(6, 'stranger@example.com')).toEqual([401, 401, 401, 401, 401, 423]);
   });
 
-  it('compares at most five of forty parallel guesses (A-271)', async () => {
+  it('A-271: compares at most five of forty parallel guesses', async () => {
     const compared = jest.spyOn(app.get(Passwords), 'matches');
     const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(WRONG)));
     expect(compared).toHaveBeenCalledTimes(5);
@@ -192,7 +192,7 @@ describe('signing in to the portal', () => {
       'role',
       'Unknown field: role',
     ],
-  ])('refuses %j at its field (A-365, A-362)', async (body, field, message) => {
+  ])('A-365, A-362: refuses %j at its field', async (body, field, message) => {
     expect(await app.api.post('/api/admin/auth/login', body)).toMatchObject({
       status: 422,
       body: {

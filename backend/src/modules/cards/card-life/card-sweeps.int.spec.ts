@@ -52,7 +52,7 @@ describe('cards whose time is over', () => {
       )
     )[0];
 
-  it('lapse or expire once each, though two workers look at the same time (M-016)', async () => {
+  it('M-016: lapse or expire once each, though two workers look at the same time', async () => {
     const issued = await newCardHolder(app);
     const active = await activeCardHolder(app);
     await copy(issued.cardId);

@@ -21,7 +21,7 @@ describe('activating a card', () => {
   });
   afterAll(() => app.close());
 
-  it('leads from the profile via the code in the inbox to a card that is valid for 12 months (M-013, M-016, M-249, M-386)', async () => {
+  it('M-013, M-016, M-249, M-386: leads from the profile via the code in the inbox to a card that is valid for 12 months', async () => {
     const { api, user } = await memberWithProfile(app);
     const issued = (await api.get('/api/users/card/details')).body.data;
     expect(issued.card).toMatchObject({ status: 'issued', expiresAt: null, daysRemaining: 30 });
@@ -89,7 +89,7 @@ describe('activating a card', () => {
     });
   });
 
-  it('needs a code that this member has verified (M-246)', async () => {
+  it('M-246: needs a code that this member has verified', async () => {
     const holder = await newCardHolder(app);
     await verifyForActivation(app, await newCardHolder(app));
     await sendCode(holder);
@@ -98,7 +98,7 @@ describe('activating a card', () => {
     expect(await eventTypes(app, holder.cardId)).toEqual(['CardIssued']);
   });
 
-  it('refuses a code that was verified for another purpose (M-246)', async () => {
+  it('M-246: refuses a code that was verified for another purpose', async () => {
     const holder = await newCardHolder(app);
     const sent = await holder.client.post('/api/users/otp/send-email', {
       type: 'email_verification',
@@ -111,7 +111,7 @@ describe('activating a card', () => {
     expect((await holder.client.post('/api/users/card/activate')).status).toBe(409);
   });
 
-  it('needs a session that is at most 10 minutes old (M-246)', async () => {
+  it('M-246: needs a session that is at most 10 minutes old', async () => {
     const [inTime, late] = [await newCardHolder(app), await newCardHolder(app)];
     await verifyForActivation(app, inTime);
     await verifyForActivation(app, late);
@@ -123,7 +123,7 @@ describe('activating a card', () => {
     app.clock.resetShift();
   });
 
-  it('gives a repetition the first answer and changes nothing (M-248)', async () => {
+  it('M-248: gives a repetition the first answer and changes nothing', async () => {
     const holder = await newCardHolder(app);
     const sessionId = await verifyForActivation(app, holder);
     const first = await holder.client.post('/api/users/card/activate');
@@ -134,7 +134,7 @@ describe('activating a card', () => {
     expect(await eventTypes(app, sessionId)).toEqual(['OtpSent', 'OtpVerified', 'OtpConsumed']);
   });
 
-  it('uses the code up, so that it activates no second card (M-247)', async () => {
+  it('M-247: uses the code up, so that it activates no second card', async () => {
     const holder = await newCardHolder(app);
     await verifyForActivation(app, holder);
     expect((await holder.client.post('/api/users/card/activate')).status).toBe(200);
@@ -147,7 +147,7 @@ describe('activating a card', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'CARD_ACTIVATION_NOT_VERIFIED' } });
   });
 
-  it('happens once when it is asked for many times at once (M-248)', async () => {
+  it('M-248: happens once when it is asked for many times at once', async () => {
     const holder = await newCardHolder(app);
     await verifyForActivation(app, holder);
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe('activating a card', () => {
     expect(await eventTypes(app, holder.cardId)).toEqual(['CardIssued', 'CardActivated']);
   });
 
-  it('is refused after 30 days, and the code stays unused (M-014)', async () => {
+  it('M-014: is refused after 30 days, and the code stays unused', async () => {
     const holder = await newCardHolder(app);
     app.clock.shiftBy(30 * 24 * 60 * MINUTE_MS + 1_000);
     const late = await signedInAgain(app, holder);

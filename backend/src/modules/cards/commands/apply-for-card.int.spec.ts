@@ -11,7 +11,7 @@ describe('applying for a card again', () => {
   });
   afterAll(() => app.close());
 
-  it('issues a new card, which can be activated, to a member whose card has lapsed (M-017)', async () => {
+  it('M-017: issues a new card, which can be activated, to a member whose card has lapsed', async () => {
     const holder = await newCardHolder(app);
     app.clock.shiftBy(31 * DAY_MS);
     const member = await signedInAgain(app, holder);
@@ -27,7 +27,7 @@ describe('applying for a card again', () => {
     app.clock.resetShift();
   });
 
-  it('issues one new card to a member whose card has expired (M-017)', async () => {
+  it('M-017: issues one new card to a member whose card has expired', async () => {
     const holder = await activeCardHolder(app);
     app.clock.shiftBy(400 * DAY_MS);
     const member = await signedInAgain(app, holder);

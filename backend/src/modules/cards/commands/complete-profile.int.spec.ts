@@ -36,7 +36,7 @@ describe('completing the profile', () => {
   const cards = (id: string) =>
     app.database.query<{ status: string }>('select status from card where member_id = $1', [id]);
 
-  it('stores the profile and issues the card (M-372, M-375, M-152)', async () => {
+  it('M-372, M-375, M-152: stores the profile and issues the card', async () => {
     const { id, user, api } = await signUp(app);
     expect((await api.get('/api/users/profile-status')).body.data.status.isProfileComplete).toBe(
       false,
@@ -103,7 +103,7 @@ describe('completing the profile', () => {
       expect(JSON.stringify(events)).not.toContain(value);
   });
 
-  it('gives the card a number that no other card can have (M-499)', async () => {
+  it('M-499: gives the card a number that no other card can have', async () => {
     const [member, other] = [await memberWithProfile(app), await memberWithProfile(app)];
     const { cardNumber } = (await member.api.get('/api/users/card/details')).body.data.card;
     expect(isCardNumber(cardNumber)).toBe(true);
@@ -134,7 +134,7 @@ describe('completing the profile', () => {
     expect(events).toEqual([{ type: 'MemberSignedUp' }, { type: 'ConsentGiven' }]);
   });
 
-  it('takes a category by label, alias or slug, or none (M-010)', async () => {
+  it('M-010: takes a category by label, alias or slug, or none', async () => {
     for (const [given, stored] of [
       ['Dining', 'dining'],
       ['restaurants', 'dining'],
@@ -157,7 +157,7 @@ describe('completing the profile', () => {
     expect((await row(written.id)).country_code).toBe('+971');
   });
 
-  it('takes neither ids, status nor totals from a body (M-347, M-151)', async () => {
+  it('M-347, M-151: takes neither ids, status nor totals from a body', async () => {
     const other = await signUp(app);
     const { id, api } = await signUp(app);
     const answer = await api.post('/api/users/createProfile', {
@@ -209,7 +209,7 @@ describe('completing the profile', () => {
     expect(await cards(id)).toEqual([]);
   });
 
-  it('succeeds once, then refuses, says why and changes nothing (M-373, M-461, M-360)', async () => {
+  it('M-373, M-461, M-360: succeeds once, then refuses, says why and changes nothing', async () => {
     const { id, api } = await signUp(app);
     const first = profile();
     expect((await api.post('/api/users/createProfile', first)).body).toMatchObject({
@@ -225,7 +225,7 @@ describe('completing the profile', () => {
     expect(await cards(id)).toHaveLength(1);
   });
 
-  it('issues one card to somebody who presses the button five times at once (M-461)', async () => {
+  it('M-461: issues one card to somebody who presses the button five times at once', async () => {
     const { id, api } = await signUp(app);
     const form = profile();
     const answers = await Promise.all(

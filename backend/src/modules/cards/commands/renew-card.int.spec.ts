@@ -20,7 +20,7 @@ describe('renewing a card', () => {
   const monthsAfter = (at: string, months: number) =>
     endOfValidity(new Date(at), months).toISOString();
 
-  it('adds the months to its present expiry (M-256, M-387)', async () => {
+  it('M-256, M-387: adds the months to its present expiry', async () => {
     const holder = await activeCardHolder(app);
     const before = await expiresAt(holder);
     const { status, body } = await renew(holder, { months: 6 });
@@ -34,13 +34,13 @@ describe('renewing a card', () => {
     ]);
   });
 
-  it('adds 12 months when none are sent (M-255)', async () => {
+  it('M-255: adds 12 months when none are sent', async () => {
     const holder = await activeCardHolder(app);
     const before = await expiresAt(holder);
     expect((await renew(holder)).body.data.card.expiresAt).toBe(monthsAfter(before, 12));
   });
 
-  it('never goes past 24 months from now (M-257)', async () => {
+  it('M-257: never goes past 24 months from now', async () => {
     const holder = await activeCardHolder(app);
     expect((await renew(holder, { months: 12 })).status).toBe(200);
     const before = await expiresAt(holder);
@@ -49,12 +49,12 @@ describe('renewing a card', () => {
     expect(await expiresAt(holder)).toBe(before);
   });
 
-  it('takes 1 to 12 months (M-254)', async () => {
+  it('M-254: takes 1 to 12 months', async () => {
     for (const months of [1, 12])
       expect((await renew(await activeCardHolder(app), { months })).status).toBe(200);
   });
 
-  it.each([0, 13, -1, 1.5, '6', true])('refuses %s months (M-254)', async (months) => {
+  it.each([0, 13, -1, 1.5, '6', true])('M-254: refuses %s months', async (months) => {
     const holder = await newCardHolder(app);
     expect(await renew(holder, { months })).toMatchObject({
       status: 422,
@@ -64,7 +64,7 @@ describe('renewing a card', () => {
     });
   });
 
-  it('extends once for one Idempotency-Key and gives repetitions the first answer (M-388)', async () => {
+  it('M-388: extends once for one Idempotency-Key and gives repetitions the first answer', async () => {
     const holder = await activeCardHolder(app);
     const key = randomUUID();
     const before = await expiresAt(holder);
@@ -96,7 +96,7 @@ describe('renewing a card', () => {
     );
   });
 
-  it('makes an expired card active again, counted from now (M-256)', async () => {
+  it('M-256: makes an expired card active again, counted from now', async () => {
     const holder = await activeCardHolder(app);
     app.clock.shiftBy(400 * DAY_MS);
     const late = await signedInAgain(app, holder);

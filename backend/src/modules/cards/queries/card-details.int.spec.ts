@@ -12,7 +12,7 @@ describe("the details of a member's card", () => {
   });
   afterAll(() => app.close());
 
-  it('contain card, holder and activity (M-153, M-385)', async () => {
+  it('M-153, M-385: contain card, holder and activity', async () => {
     const holder = await newCardHolder(app);
     const { status, body } = await holder.client.get('/api/users/card/details');
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe("the details of a member's card", () => {
     expect(Date.parse(activateBy) - Date.parse(createdAt)).toBe(30 * DAY_MS);
   });
 
-  it('count the days left, rounded up and never below 0, without a sweep (M-500, M-501)', async () => {
+  it('M-500, M-501: count the days left, rounded up and never below 0, without a sweep', async () => {
     const [issued, active] = [await newCardHolder(app), await activeCardHolder(app)];
     const { expiresAt } = (await active.client.get('/api/users/card/details')).body.data.card;
     app.clock.shiftBy(30 * DAY_MS - 3_600_000);

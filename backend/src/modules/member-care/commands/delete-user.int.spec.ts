@@ -252,13 +252,13 @@ describe('a member who is deleted', () => {
   it('A-122: is nowhere by name, e-mail and phone, while purchases and sums stay under the id', () =>
     expectErased(async ({ id }) => expect((await remove(id)).status).toBe(204)));
 
-  it('is as nowhere after deleting the account, while purchases and sums stay under the id (M-098, M-100)', () =>
+  it('M-098, M-100: is as nowhere after deleting the account, while purchases and sums stay under the id', () =>
     expectErased(async ({ client }) => {
       const { status, body } = await deleteOwn(client);
       expect([status, body]).toEqual([204, '']);
     }));
 
-  it('can do nothing after deleting the account, in any session or with the password (M-098, M-099)', async () => {
+  it('M-098, M-099: can do nothing after deleting the account, in any session or with the password', async () => {
     const member = await memberWithProfile(app);
     const email = member.user.email!;
     const other = (await logIn(email)).body.data;

@@ -62,7 +62,7 @@ describe('a card that an administrator changes', () => {
     expect(expiresAt).toBe(new Date(`${inDays(45)}T23:59:59.999+05:30`).toISOString());
   });
 
-  it('goes from issued to active and expired, and may be blocked and replaced meanwhile (M-016)', async () => {
+  it('M-016: goes from issued to active and expired, and may be blocked and replaced meanwhile', async () => {
     const holder = await newCardHolder(app);
     const life = [(await cardOf(holder)).status];
     await verifyForActivation(app, holder);

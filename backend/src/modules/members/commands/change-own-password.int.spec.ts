@@ -37,7 +37,7 @@ describe('changing the own password', () => {
   const refresh = (refreshToken: string) =>
     app.api.post('/api/admin/auth/refresh-token', { refreshToken });
 
-  it('makes the new one sign in and the old one not (M-097)', async () => {
+  it('M-097: makes the new one sign in and the old one not', async () => {
     const { status, body } = await change();
     expect([status, body]).toEqual([200, { success: true, message: PASSWORD_CHANGED }]);
     expect((await logIn(PASSWORD)).status).toBe(401);

@@ -36,7 +36,7 @@ describe('logging in', () => {
   const refresh = (refreshToken: string) =>
     app.api.post('/api/admin/auth/refresh-token', { refreshToken });
 
-  it('signs in by e-mail, whatever its case (M-367, M-368)', async () => {
+  it('M-367, M-368: signs in by e-mail, whatever its case', async () => {
     const { user } = await signUp(app);
     const { status, body } = await logIn(` ${user.email!.toUpperCase()}`);
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('logging in', () => {
     );
   });
 
-  it('signs in by mobile number as typed and with its country code (M-367)', async () => {
+  it('M-367: signs in by mobile number as typed and with its country code', async () => {
     const digits = freshPhone();
     const { id } = await signUp(app, digits);
     for (const typed of [
@@ -110,7 +110,7 @@ describe('logging in', () => {
     expect((await refresh(last.body.data.refreshToken)).status).toBe(401);
   });
 
-  it('refuses a wrong password with 401 and its message (M-447)', async () => {
+  it('M-447: refuses a wrong password with 401 and its message', async () => {
     const { user } = await signUp(app);
     expect(await logIn(user.email!, WRONG)).toMatchObject({
       status: 401,
@@ -123,7 +123,7 @@ describe('logging in', () => {
     expect((await logIn(user.email!, 'x')).status).toBe(401);
   });
 
-  it('refuses an unknown e-mail or mobile number with 404 and its message (M-448)', async () => {
+  it('M-448: refuses an unknown e-mail or mobile number with 404 and its message', async () => {
     for (const contact of [freshEmail(), freshPhone()])
       expect(await logIn(contact)).toMatchObject({
         status: 404,
@@ -152,7 +152,7 @@ describe('logging in', () => {
       'rememberMe',
       'rememberMe must be true or false',
     ],
-  ])('refuses %j at its field (M-361)', async (body, field, message) => {
+  ])('M-361: refuses %j at its field', async (body, field, message) => {
     expect(await app.api.post('/api/auth/login', body)).toMatchObject({
       status: 422,
       body: {
@@ -186,7 +186,7 @@ describe('logging in', () => {
   });
 
   describe('with repeated wrong passwords', () => {
-    it('locks for 15 minutes after the fifth, for the right password and every other client too (M-450)', async () => {
+    it('M-450: locks for 15 minutes after the fifth, for the right password and every other client too', async () => {
       const { user } = await signUp(app);
       expect(await statuses(5, user.email!)).toEqual([401, 401, 401, 401, 401]);
       const locked = await logIn(user.email!);
@@ -207,7 +207,7 @@ describe('logging in', () => {
       expect((await logIn(user.email!)).status).toBe(200);
     });
 
-    it("counts tries with a member's e-mail and mobile number together (M-450)", async () => {
+    it("M-450: counts tries with a member's e-mail and mobile number together", async () => {
       const { id, user } = await signUp(app);
       const digits = freshPhone();
       await app.database.execute('update member set phone = $2 where id = $1', [
@@ -227,7 +227,7 @@ describe('logging in', () => {
       expect(await statuses(6, user.email!)).toEqual([401, 401, 401, 401, 401, 423]);
     });
 
-    it('compares at most five of fifty parallel guesses (M-450)', async () => {
+    it('M-450: compares at most five of fifty parallel guesses', async () => {
       const { user } = await signUp(app);
       const compared = jest.spyOn(app.get(Passwords), 'matches');
       const answers = await Promise.all(
@@ -289,7 +289,7 @@ describe('logging in', () => {
     });
   });
 
-  it('refuses too many logins from one address with 429 and Retry-After (M-362)', async () => {
+  it('M-362: refuses too many logins from one address with 429 and Retry-After', async () => {
     await logIn(freshEmail());
     await app.database.execute(`update rate_limit set points = 300 where key like 'login-ip:%'`);
     const refused = await logIn(freshEmail());

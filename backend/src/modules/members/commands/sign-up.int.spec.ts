@@ -13,7 +13,7 @@ describe('signing up', () => {
   const members = async () =>
     (await app.database.query<{ n: number }>('select count(*)::int as n from member'))[0]!.n;
 
-  it('opens an account by e-mail and signs in at once (M-370, M-371)', async () => {
+  it('M-370, M-371: opens an account by e-mail and signs in at once', async () => {
     const email = freshEmail();
     const { status, body } = await post({
       emailOrNumber: ` ${email.toUpperCase()} `,
@@ -41,7 +41,7 @@ describe('signing up', () => {
     expect(me.body.data.user).toEqual(body.data.user);
   });
 
-  it('opens an account by mobile number, stored with its country code (M-370)', async () => {
+  it('M-370: opens an account by mobile number, stored with its country code', async () => {
     const digits = freshPhone();
     const { user } = await signUp(app, `${digits.slice(0, 5)} ${digits.slice(5)}`);
     expect(user).toMatchObject({ email: null, phone: `+91${digits}` });
@@ -189,12 +189,12 @@ describe('signing up', () => {
     },
   );
 
-  it('accepts a password of exactly 8 and one of exactly 128 characters (M-298)', async () => {
+  it('M-298: accepts a password of exactly 8 and one of exactly 128 characters', async () => {
     await signUp(app, freshEmail(), 'Rainy-26');
     await signUp(app, freshEmail(), `Ra1${'n'.repeat(125)}`);
   });
 
-  it('refuses a contact that is taken, however it is written (M-451, M-360)', async () => {
+  it('M-451, M-360: refuses a contact that is taken, however it is written', async () => {
     const { user } = await signUp(app);
     const digits = freshPhone();
     await signUp(app, digits);
@@ -214,7 +214,7 @@ describe('signing up', () => {
       });
   });
 
-  it('gives one of five parallel sign-ups the contact and refuses the others (M-451)', async () => {
+  it('M-451: gives one of five parallel sign-ups the contact and refuses the others', async () => {
     const body = { emailOrNumber: freshEmail(), password: PASSWORD };
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(body)));
     expect(answers.map((a) => a.status).sort()).toEqual([201, 409, 409, 409, 409]);

@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
   /** The token of the newest link. */
   const tokenTo = async (contact: string) => tokenIn((await messagesTo(contact))[0]!);
 
-  it('is helped by a link in a mail, for whoever is not signed in (M-337, M-376, M-377, M-378)', async () => {
+  it('M-337, M-376, M-377, M-378: is helped by a link in a mail, for whoever is not signed in', async () => {
     const { user } = await memberWithProfile(app);
     const { status, body } = await forget(` ${user.email!.toUpperCase()} `);
     expect([status, body]).toEqual([200, { success: true, message: RESET_LINK_ASKED }]);
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     expect((await reset(tokenIn(mail!))).status).toBe(200);
   });
 
-  it('is helped by a link in a text message for a mobile number, with and without its country code (M-378)', async () => {
+  it('M-378: is helped by a link in a text message for a mobile number, with and without its country code', async () => {
     const { user } = await memberWithProfile(app);
     const digits = user.phone!.slice(3);
     for (const typed of [digits, user.phone!, `0${digits}`])
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect(links).toEqual([]);
   });
 
-  it('is another one after the link: that one signs in, the old one does not, and sign-ins of before end (M-379)', async () => {
+  it('M-379: is another one after the link: that one signs in, the old one does not, and sign-ins of before end', async () => {
     const member = await signUp(app);
     const email = member.user.email!;
     for (let n = 0; n < 5; n += 1) await logIn(email, 'Wrong-password-1');
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     expect(await check('')).toMatchObject({ status: 422, body: { errors: [{ field: 'token' }] } });
   });
 
-  it('is set by a link once, also when it is used twice at the same time (M-380)', async () => {
+  it('M-380: is set by a link once, also when it is used twice at the same time', async () => {
     const { user } = await signUp(app);
     await forget(user.email!);
     const token = await tokenTo(user.email!);
@@ -164,7 +164,7 @@ describe('a forgotten password', () => {
     expect(await reset(token, 'Fourth-rain-29')).toMatchObject(INVALID);
   });
 
-  it('is set by a link for 15 minutes after it was sent (M-381)', async () => {
+  it('M-381: is set by a link for 15 minutes after it was sent', async () => {
     const { user } = await signUp(app);
     await forget(user.email!);
     const token = await tokenTo(user.email!);
@@ -206,7 +206,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('is not set by a code of four digits, and such a code does not sign in (M-382)', async () => {
+  it('M-382: is not set by a code of four digits, and such a code does not sign in', async () => {
     const { user, api: client } = await memberWithProfile(app);
     const sent = await client.post('/api/users/otp/send-email', { type: 'password_reset' }, from());
     const { sessionId } = sent.body.data;

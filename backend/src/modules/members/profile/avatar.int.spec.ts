@@ -82,7 +82,7 @@ describe('the picture of a member', () => {
     (await of.api.get('/api/users/profile')).body.data.user.avatar as string | null;
 
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'is changed to a %s, made square and upright, and says nothing else (M-095)',
+    'M-095: is changed to a %s, made square and upright, and says nothing else',
     async (type) => {
       const { status, body } = await upload(pictures[type]);
       expect(status).toBe(200);
@@ -111,7 +111,7 @@ describe('the picture of a member', () => {
     },
   );
 
-  it('is gone from its address at once when it is replaced or deleted (M-095, M-096)', async () => {
+  it('M-095, M-096: is gone from its address at once when it is replaced or deleted', async () => {
     const first = (await upload(pictures.png)).body.data.user.avatar as string;
     const second = (await upload(pictures.webp)).body.data.user.avatar as string;
     expect(second).not.toBe(first);

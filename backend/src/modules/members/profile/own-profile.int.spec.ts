@@ -26,7 +26,7 @@ describe("the member's own profile", () => {
       [id],
     );
 
-  it('is shown, and changed at once in what concerns nobody else (M-418)', async () => {
+  it('M-418: is shown, and changed at once in what concerns nobody else', async () => {
     const member = await memberWithProfile(app);
     const before = await member.api.get(PROFILE);
     expect(before).toMatchObject({
@@ -194,7 +194,7 @@ describe("the member's own profile", () => {
       expect([answer.status, answer.body.code]).toEqual([401, 'SESSION_EXPIRED']);
   });
 
-  it('has in the session user every field that readers expect (M-150, M-374)', async () => {
+  it('M-150, M-374: has in the session user every field that readers expect', async () => {
     const member = await memberWithProfile(app);
     const { status, body } = await member.api.get('/api/users/profile-status');
     expect(status).toBe(200);

@@ -205,7 +205,7 @@ describe('a sign-in', () => {
     expect((await refresh(kept)).status).toBe(401);
   });
 
-  it('has access tokens that live 15 minutes (M-216)', async () => {
+  it('M-216: has access tokens that live 15 minutes', async () => {
     const { accessToken } = await signUp(app);
     app.clock.shiftBy(14 * MINUTE + 50 * SECOND);
     expect((await status(accessToken)).status).toBe(200);
@@ -216,7 +216,7 @@ describe('a sign-in', () => {
     });
   });
 
-  it('ends at logout, and no other with it (M-383)', async () => {
+  it('M-383: ends at logout, and no other with it', async () => {
     const first = await signUp(app);
     const login = await app.api.post('/api/auth/login', {
       email: first.user.email,
@@ -238,7 +238,7 @@ describe('a sign-in', () => {
     expect((await api.post('/api/auth/logout', undefined, { raw: '' })).status).toBe(204);
   });
 
-  it('never gives tokens of the other realm (M-220, A-378)', async () => {
+  it('M-220, A-378: never gives tokens of the other realm', async () => {
     const member = await signUp(app);
     const admin = await adminTokens();
     const ofMember = (await refresh(member.refreshToken)).body.accessToken;
@@ -294,7 +294,7 @@ describe('a sign-in', () => {
       expect((await status(signed(claimsOf(accessToken)))).status).toBe(200);
     });
 
-    it('refuses other keys, algorithms, issuers and audiences, and unsigned tokens (M-357)', async () => {
+    it('M-357: refuses other keys, algorithms, issuers and audiences, and unsigned tokens', async () => {
       const { accessToken } = await signUp(app);
       const own = claimsOf(accessToken);
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -314,7 +314,7 @@ describe('a sign-in', () => {
         expect([token, (await status(token)).status]).toEqual([token, 401]);
     });
 
-    it('refuses a member token on admin routes with 403, and one whose audience was forged with 401 (M-358)', async () => {
+    it('M-358: refuses a member token on admin routes with 403, and one whose audience was forged with 401', async () => {
       const { accessToken } = await signUp(app);
       const [head, body, signature] = accessToken.split('.') as [string, string, string];
       const claims = JSON.parse(Buffer.from(body, 'base64url').toString());

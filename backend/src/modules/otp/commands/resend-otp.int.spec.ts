@@ -21,7 +21,7 @@ describe('resending a code', () => {
     await work().finally(() => app.clock.resetShift());
   };
 
-  it('is refused before 115 s and accepted from then on (M-496, M-398)', async () => {
+  it('M-496, M-398: is refused before 115 s and accepted from then on', async () => {
     const member = await newMember(app);
     const sessionId = await sendCode(member);
     const early = await resend(member, sessionId);
@@ -44,7 +44,7 @@ describe('resending a code', () => {
     });
   });
 
-  it('opens a new session with tries of its own and voids the old code (M-397)', async () => {
+  it('M-397: opens a new session with tries of its own and voids the old code', async () => {
     const member = await newMember(app);
     const old = await sendCode(member);
     const oldCode = await codeOf(app, old);
@@ -63,7 +63,7 @@ describe('resending a code', () => {
     });
   });
 
-  it('is allowed 3 times, counted across the sessions (M-403)', async () => {
+  it('M-403: is allowed 3 times, counted across the sessions', async () => {
     const member = await newMember(app);
     let sessionId = await sendCode(member);
     for (let n = 1; n <= 3; n += 1)
@@ -91,7 +91,7 @@ describe('resending a code', () => {
     });
   });
 
-  it('counts toward the 5 sessions an hour of a contact (M-404)', async () => {
+  it('M-404: counts toward the 5 sessions an hour of a contact', async () => {
     const member = await newMember(app);
     const sessionId = await sendCode(member);
     for (let n = 0; n < 4; n += 1) await sendCode(member);
@@ -130,7 +130,7 @@ describe('resending a code', () => {
     });
   });
 
-  it('sends the next one by SMS where the first came by SMS (M-401)', async () => {
+  it('M-401: sends the next one by SMS where the first came by SMS', async () => {
     const member = await newMember(app);
     const [byEmail, bySms] = [await sendCode(member), await sendCode(member, 'sms')];
     await later(120, async () => {

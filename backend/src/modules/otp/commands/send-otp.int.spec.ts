@@ -28,7 +28,7 @@ describe('sending a code', () => {
     for (let n = 0; n < count; n += 1) expect((await askForCode(member)).status).toBe(201);
   };
 
-  it('returns the session and sends 4 digits to the e-mail (M-393, M-394)', async () => {
+  it('M-393, M-394: returns the session and sends 4 digits to the e-mail', async () => {
     const member = await newMember(app);
     const form = { phone: member.phone, email: member.email.toUpperCase(), name: 'Anna' };
     const { status, body } = await askForCode(member, 'email', form);
@@ -53,7 +53,7 @@ describe('sending a code', () => {
     expect(lifetime).toBe((300 - 115) * 1000);
   });
 
-  it('sends it by SMS, to the number with and without its country code (M-399)', async () => {
+  it('M-399: sends it by SMS, to the number with and without its country code', async () => {
     const member = await newMember(app);
     const { status, body } = await askForCode(member, 'sms', {
       phone: member.phone.slice(3),
@@ -97,7 +97,7 @@ describe('sending a code', () => {
     });
   });
 
-  it('takes the seven purposes and no other (M-154)', async () => {
+  it('M-154: takes the seven purposes and no other', async () => {
     for (const type of [
       'card_activation',
       'email_verification',
@@ -125,7 +125,7 @@ describe('sending a code', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field }] } });
   });
 
-  it('opens 5 sessions an hour for a contact, then refuses until the first is an hour old (M-404)', async () => {
+  it('M-404: opens 5 sessions an hour for a contact, then refuses until the first is an hour old', async () => {
     const member = await newMember(app);
     await sends(member, 5);
     const sixth = await askForCode(member);
@@ -174,7 +174,7 @@ describe('sending a code', () => {
     expect(await askForCode(await named('+6'))).toMatchObject(refused);
   });
 
-  it('opens no more when they are asked for at once (M-404)', async () => {
+  it('M-404: opens no more when they are asked for at once', async () => {
     const member = await newMember(app);
     const answers = await Promise.all(Array.from({ length: 12 }, () => askForCode(member)));
     expect(answers.map((a) => a.status).sort()).toEqual([

@@ -37,7 +37,7 @@ describe('a changed contact of a member', () => {
     return body.data.sessionId as string;
   };
 
-  it('becomes an e-mail of hers with the code that was sent to it (M-418)', async () => {
+  it('M-418: becomes an e-mail of hers with the code that was sent to it', async () => {
     const member = await newMember(app);
     const email = newEmail();
     await change(member, { email });
@@ -83,7 +83,7 @@ describe('a changed contact of a member', () => {
     expect(JSON.stringify(mail)).not.toContain(email);
   });
 
-  it('becomes a number of hers, with the country code that it has (M-418)', async () => {
+  it('M-418: becomes a number of hers, with the country code that it has', async () => {
     const member = await newMember(app);
     const digits = freshPhone();
     await change(member, { phone: digits, countryCode: '+91' });

@@ -19,7 +19,7 @@ describe('the history of codes', () => {
   const history = async ({ client }: TestMember, query = '') =>
     (await client.get(`/api/users/otp/history${query}`)).body;
 
-  it("lists the member's own codes, newest first, with masked contacts (M-156, M-157)", async () => {
+  it("M-156, M-157: lists the member's own codes, newest first, with masked contacts", async () => {
     const member = await newMember(app, { email: `meera.${Date.now()}@example.org` });
     await sendCode(await newMember(app));
     const first = await sendCode(member);
@@ -46,7 +46,7 @@ describe('the history of codes', () => {
     expect(pagination).toMatchObject({ currentPage: 1, totalItems: 2, totalPages: 1 });
   });
 
-  it('pages and filters by purpose (M-389, M-390)', async () => {
+  it('M-389, M-390: pages and filters by purpose', async () => {
     const member = await newMember(app);
     for (const type of ['card_activation', 'email_verification', 'card_activation'])
       await askForCode(member, 'email', { type });
@@ -61,7 +61,7 @@ describe('the history of codes', () => {
     expect((await member.client.get('/api/users/otp/history?purpose=other')).status).toBe(422);
   });
 
-  it('shows the status of each by the clock, before any sweep records it (M-258, M-160)', async () => {
+  it('M-258, M-160: shows the status of each by the clock, before any sweep records it', async () => {
     const member = await newMember(app);
     const exhausted = await sendCode(member);
     const wrong = wrongCode(await codeOf(app, exhausted));

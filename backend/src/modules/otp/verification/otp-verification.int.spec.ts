@@ -39,7 +39,7 @@ describe('verifying a code', () => {
     return answers;
   };
 
-  it('accepts the right one once (M-395, M-396)', async () => {
+  it('M-395, M-396: accepts the right one once', async () => {
     const member = await newMember(app);
     const sessionId = await sendCode(member);
     const code = await codeOf(app, sessionId);
@@ -54,7 +54,7 @@ describe('verifying a code', () => {
     expect(await eventTypes(app, sessionId)).toEqual(['OtpSent', 'OtpVerified']);
   });
 
-  it('accepts one that came by SMS, but not as one that came by e-mail (M-400)', async () => {
+  it('M-400: accepts one that came by SMS, but not as one that came by e-mail', async () => {
     const member = await newMember(app);
     const sessionId = await sendCode(member, 'sms');
     const code = await codeOf(app, sessionId);
@@ -66,7 +66,7 @@ describe('verifying a code', () => {
     });
   });
 
-  it('returns how many tries are left, and after 3 wrong ones refuses the right one (M-402, M-483)', async () => {
+  it('M-402, M-483: returns how many tries are left, and after 3 wrong ones refuses the right one', async () => {
     const member = await newMember(app);
     const sessionId = await sendCode(member);
     const answers = await failThrice(member, sessionId);
@@ -82,7 +82,7 @@ describe('verifying a code', () => {
     expect(await eventTypes(app, sessionId)).toEqual(['OtpSent', 'OtpExpired']);
   });
 
-  it('compares 3 of 50 guesses that arrive at once at two instances (M-402)', async () => {
+  it('M-402: compares 3 of 50 guesses that arrive at once at two instances', async () => {
     const member = await newMember(app);
     const sessionId = await sendCode(member);
     const code = Number(await codeOf(app, sessionId));
@@ -102,7 +102,7 @@ describe('verifying a code', () => {
     );
   });
 
-  it('is refused to the account after 15 failures in 24 hours, also over resends (M-405)', async () => {
+  it('M-405: is refused to the account after 15 failures in 24 hours, also over resends', async () => {
     const member = await newMember(app);
     let last = await sendCode(member);
     await failThrice(member, last);
@@ -217,7 +217,7 @@ describe('verifying a code', () => {
     });
   });
 
-  it('accepts it for 300 seconds, then refuses it as expired (M-406)', async () => {
+  it('M-406: accepts it for 300 seconds, then refuses it as expired', async () => {
     const member = await newMember(app);
     const early = await sendCode(member);
     const late = await sendCode(member);

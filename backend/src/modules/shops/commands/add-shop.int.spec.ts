@@ -52,7 +52,7 @@ describe('a shop that an administrator', () => {
   });
 
   describe('adds', () => {
-    it('A-274 A-402: is pending and active, and answered whole', async () => {
+    it('A-274, A-402: is pending and active, and answered whole', async () => {
       const form = newShop({
         description: 'Books and maps.\n\nOpen on Sundays.',
         location: 'Behind the Manappuram, Aluva',
@@ -84,7 +84,7 @@ describe('a shop that an administrator', () => {
     });
 
     it.each(Object.entries(FIELDS))(
-      'A-240 A-241 A-242: is answered with the fields of %s',
+      'A-240, A-241, A-242: is answered with the fields of %s',
       async (_line, names) => {
         const shop = await added();
         const { shops } = (await admin.get(`/api/admin/shops?search=${shop.email}`)).body.data;
@@ -216,7 +216,7 @@ describe('a shop that an administrator', () => {
       ['name', 'Shop \u202eevil', 'Contains characters that cannot be used'],
       ['address', `Z${'\u0301'.repeat(40)}`, 'Contains characters that cannot be used'],
     ])(
-      'is refused with an error at %s, %# (A-402, A-300, A-301, A-302, A-303, A-304, A-305, A-306, A-307, A-308, A-309, A-310, A-311, A-312, A-313, A-498, A-500)',
+      'A-402, A-300, A-301, A-302, A-303, A-304, A-305, A-306, A-307, A-308, A-309, A-310, A-311, A-312, A-313, A-498, A-500: is refused with an error at %s, %#',
       async (field, value, message) => {
         const before = await app.database.query('select 1 from shop');
         expect(messagesOf(await add({ [field]: value }))).toEqual(refusal(field, message));
@@ -240,9 +240,12 @@ describe('a shop that an administrator', () => {
       ['discountOffered', 100],
       ['discountOffered', 12.25],
       ['gstNumber', '22AAAAA0000A1Z5'],
-    ])('A-500 A-498 A-308 A-309 A-310 A-311: keeps %s as it is given, %#', async (field, value) => {
-      expect((await added({ [field]: value }))[field]).toBe(value);
-    });
+    ])(
+      'A-500, A-498, A-308, A-309, A-310, A-311: keeps %s as it is given, %#',
+      async (field, value) => {
+        expect((await added({ [field]: value }))[field]).toBe(value);
+      },
+    );
 
     it('A-312: takes a PAN in small letters, and shows it to whoever may reveal it', async () => {
       const { id } = await added({ panNumber: 'abcde1234f' });
@@ -443,7 +446,7 @@ describe('a shop that an administrator', () => {
       ['description', 'x'.repeat(1_001), 'Description must not exceed 1000 characters'],
       ['ownerName', 'Thomas \u2067', 'Contains characters that cannot be used'],
     ])(
-      'is refused with an error at %s, %# (A-318, A-319, A-320, A-321, A-322, A-323, A-324, A-325, A-326, A-327, A-328)',
+      'A-318, A-319, A-320, A-321, A-322, A-323, A-324, A-325, A-326, A-327, A-328: is refused with an error at %s, %#',
       async (field, value, message) => {
         const shop = await added();
         const answer = await edit(shop.id, { [field]: value });
@@ -462,10 +465,13 @@ describe('a shop that an administrator', () => {
       ['discountOffered', 0],
       ['discountOffered', 100],
       ['discountOffered', 12.25],
-    ])('A-318 A-319 A-322 A-323 A-328 A-498: keeps %s as it is given, %#', async (field, value) => {
-      const { id } = await added({ address: `Somewhere ${field} ${String(value).length}` });
-      expect((await edit(id, { [field]: value })).body.data[field]).toBe(value);
-    });
+    ])(
+      'A-318, A-319, A-322, A-323, A-328, A-498: keeps %s as it is given, %#',
+      async (field, value) => {
+        const { id } = await added({ address: `Somewhere ${field} ${String(value).length}` });
+        expect((await edit(id, { [field]: value })).body.data[field]).toBe(value);
+      },
+    );
 
     it('is refused when another shop has its e-mail, or its name at its address', async () => {
       const [one, two] = [await added(), await added()];

@@ -31,7 +31,7 @@ describe('a decision about a shop', () => {
   const reject = (id: string, reason?: unknown) =>
     admin.put(`/api/admin/shops/${id}/reject`, { reason });
 
-  it('lets members find the shop that is approved, and not before (M-409, A-275, A-405)', async () => {
+  it('M-409, A-275, A-405: lets members find the shop that is approved, and not before', async () => {
     const form = registration();
     const id = await register(form);
     expect(await shopOf(id)).toMatchObject({ status: 'pending' });
@@ -47,7 +47,7 @@ describe('a decision about a shop', () => {
     ]);
   });
 
-  it('stores who approved the shop and when, with the notes (A-245)', async () => {
+  it('A-245: stores who approved the shop and when, with the notes', async () => {
     const id = await register();
     const before = app.clock.now().getTime();
     await admin.put(`/api/admin/shops/${id}/approve`, { notes: 'Visited on Monday' });
@@ -69,7 +69,7 @@ describe('a decision about a shop', () => {
       ).toMatchObject({ status: 422, body: { errors: [{ field }] } });
   });
 
-  it('adds nothing to the shop that the registration did not say (M-184)', async () => {
+  it('M-184: adds nothing to the shop that the registration did not say', async () => {
     const { discountOffer: _discount, ...form } = registration();
     const id = await register(form);
     await admin.put(`/api/admin/shops/${id}/approve`);
@@ -137,7 +137,7 @@ describe('a decision about a shop', () => {
     expect(events).toEqual([{ type: 'ShopRegistered' }, { type: 'ShopApproved' }]);
   });
 
-  it('approves a rejected shop again, which members do not find until then (A-277)', async () => {
+  it('A-277: approves a rejected shop again, which members do not find until then', async () => {
     const form = registration();
     const id = await register(form);
     expect(await reject(id, 'The address is not complete')).toMatchObject({
@@ -150,7 +150,7 @@ describe('a decision about a shop', () => {
     expect(await search(form.shopName)).toMatchObject([{ id }]);
   });
 
-  it('rejects a pending shop and stores who did it, when and why (A-246, A-276, A-406)', async () => {
+  it('A-246, A-276, A-406: rejects a pending shop and stores who did it, when and why', async () => {
     const id = await register();
     expect(await shopOf(id)).toMatchObject({ status: 'pending' });
     const before = app.clock.now().getTime();
@@ -167,7 +167,7 @@ describe('a decision about a shop', () => {
     expect(Date.parse(shop.rejectedDate)).toBeLessThanOrEqual(app.clock.now().getTime());
   });
 
-  it('rejects only with a reason of 10 to 500 characters, which is trimmed (A-335, A-336, A-407)', async () => {
+  it('A-335, A-336, A-407: rejects only with a reason of 10 to 500 characters, which is trimmed', async () => {
     const id = await register();
     for (const [reason, message] of [
       [undefined, 'Please provide a reason for rejecting this shop'],
@@ -186,7 +186,7 @@ describe('a decision about a shop', () => {
     });
   });
 
-  it('gets 404 for an id that does not exist, as reading the shop does (A-364)', async () => {
+  it('A-364: gets 404 for an id that does not exist, as reading the shop does', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing'])
       for (const answer of [
         await admin.get(`/api/admin/shops/${id}`),

@@ -65,7 +65,7 @@ describe('a shop that is approved', () => {
       (await mailsTo(email)).find((mail) => mail.subject.includes(subject)),
     );
 
-  it('A-278 A-247 A-410: is blocked with a reason, by whom and when is kept', async () => {
+  it('A-278, A-247, A-410: is blocked with a reason, by whom and when is kept', async () => {
     const { id } = await approved();
     const before = app.clock.now().getTime();
     const { status, body, headers } = await act(id, 'block', {
@@ -86,7 +86,7 @@ describe('a shop that is approved', () => {
     expect((await shopOf(id)).blockedBy).toBeNull();
   });
 
-  it('A-279 A-411: is approved again once it is activated', async () => {
+  it('A-279, A-411: is approved again once it is activated', async () => {
     const { id } = await blocked();
     const { status, body } = await act(id, 'activate', { notes: NOTES });
     expect([status, body.data.status, body.data.isActive]).toEqual([200, 'approved', true]);
@@ -101,7 +101,7 @@ describe('a shop that is approved', () => {
     ['         x', 'Reason must be at least 10 characters long'],
     ['x'.repeat(501), 'Reason must not exceed 500 characters'],
     ['Nothing \u202ebad at all', 'Contains characters that cannot be used'],
-  ])('A-331 A-332: is not blocked for a reason like %#', async (reason, message) => {
+  ])('A-331, A-332: is not blocked for a reason like %#', async (reason, message) => {
     const { id } = await approved();
     for (const action of ['block', 'toggle-block']) {
       const { status, body } = await act(id, action, { reason });

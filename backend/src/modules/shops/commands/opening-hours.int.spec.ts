@@ -155,7 +155,7 @@ describe('when a shop is open', () => {
     expect([status, body.data.holidays]).toEqual([200, [day(-400), last]]);
   });
 
-  it('is told to members, to whom a shop is closed on its holidays (M-183)', async () => {
+  it('M-183: is told to members, to whom a shop is closed on its holidays', async () => {
     const shop = await approved({ openingHours: ALWAYS });
     const seen = async (filters = '') =>
       (await found(shop.name, filters)).map(({ isOpen, holidays }) => ({ isOpen, holidays }));

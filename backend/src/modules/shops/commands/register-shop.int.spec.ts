@@ -23,7 +23,7 @@ describe('registering a shop in public', () => {
   };
   const shops = async () => (await app.database.query('select 1 from shop')).length;
 
-  it('needs no token, returns the id and makes a pending shop (M-338, M-407)', async () => {
+  it('M-338, M-407: needs no token, returns the id and makes a pending shop', async () => {
     const { status, body } = await register(registration());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -49,7 +49,7 @@ describe('registering a shop in public', () => {
     },
   );
 
-  it('is accepted without GST number and discount, also left empty (M-321)', async () => {
+  it('M-321: is accepted without GST number and discount, also left empty', async () => {
     const { gstNumber: _gst, discountOffer: _discount, ...bare } = registration();
     expect((await register(bare)).status).toBe(201);
     expect((await register({ ...registration(), gstNumber: '', discountOffer: null })).status).toBe(
@@ -57,7 +57,7 @@ describe('registering a shop in public', () => {
     );
   });
 
-  it('says success and message, and on a refusal what is wrong with each field (M-408)', async () => {
+  it('M-408: says success and message, and on a refusal what is wrong with each field', async () => {
     expect((await register(registration())).body).toMatchObject({
       success: true,
       message: 'Shop registered successfully',
@@ -72,7 +72,7 @@ describe('registering a shop in public', () => {
     });
   });
 
-  it('takes a category by any label, alias or slug and no other, as the search does (M-427, A-261)', async () => {
+  it('M-427, A-261: takes a category by any label, alias or slug and no other, as the search does', async () => {
     const member = await signedInAs(app, 'member');
     const search = (category: string) =>
       member.get(`/api/users/shops/search?category=${encodeURIComponent(category)}`);
@@ -140,7 +140,7 @@ describe('registering a shop in public', () => {
     });
   });
 
-  it('ignores a status and totals that are sent with it (M-410)', async () => {
+  it('M-410: ignores a status and totals that are sent with it', async () => {
     const { body } = await register({
       ...registration(),
       status: 'approved',
@@ -209,7 +209,7 @@ describe('registering a shop in public', () => {
     },
   );
 
-  it('names every wrong field at once (M-361)', async () => {
+  it('M-361: names every wrong field at once', async () => {
     const { status, body } = await register({});
     expect({ status, body }).toMatchObject({ status: 422, body: { message: 'Validation failed' } });
     expect(body.errors.map((e: { field: string }) => e.field).sort()).toEqual([
@@ -225,7 +225,7 @@ describe('registering a shop in public', () => {
     ]);
   });
 
-  it('refuses the same e-mail, and the same name at the same address, alike (M-472)', async () => {
+  it('M-472: refuses the same e-mail, and the same name at the same address, alike', async () => {
     const form = registration();
     await register(form);
     for (const again of [
@@ -255,7 +255,7 @@ describe('registering a shop in public', () => {
     ).toHaveLength(1);
   });
 
-  it('is limited per address: 429 with Retry-After (M-362)', async () => {
+  it('M-362: is limited per address: 429 with Retry-After', async () => {
     await app.database.execute('delete from rate_limit');
     const { points } = REGISTRATIONS_BY_ADDRESS;
     for (let i = 0; i < points; i += 1)

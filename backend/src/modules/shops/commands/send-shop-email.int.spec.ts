@@ -57,7 +57,7 @@ describe('an administrator', () => {
     });
 
   describe('who writes to a shop', () => {
-    it('A-174 A-415: reaches its stored address with the subject and the message, as plain text', async () => {
+    it('A-174, A-415: reaches its stored address with the subject and the message, as plain text', async () => {
       const shop = await shopWith();
       const message = 'Dear owner,\n\nyour <b>opening hours</b> are missing.\nPlease send them.';
       const { status, body } = await send(shop.id, { subject: 'Your hours', message });

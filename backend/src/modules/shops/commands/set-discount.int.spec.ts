@@ -28,7 +28,7 @@ describe('the discount settings of a shop', () => {
   const settingsOf = async (id: string) =>
     (await admin.get(`/api/admin/shops/${id}`)).body.data.discountSettings;
 
-  it('A-413 A-153 M-414: are kept as they were set, and what is left out is not set any more', async () => {
+  it('A-413, A-153, M-414: are kept as they were set, and what is left out is not set any more', async () => {
     const id = await newShop();
     const { status, body } = await set(id, SETTINGS);
     expect([status, body.data.discountSettings, body.data.discountOffered]).toEqual([

@@ -38,7 +38,7 @@ describe('the list of shops for administrators', () => {
   const list = async (query = '') => (await admin.get(`/api/admin/shops${query}`)).body.data;
   const idsOf = (data: { shops: { id: string }[] }) => data.shops.map(({ id }) => id);
 
-  it('shows ten a page unless it is asked for another number (A-398, A-399)', async () => {
+  it('A-398, A-399: shows ten a page unless it is asked for another number', async () => {
     const data = await list();
     expect(data.shops).toHaveLength(10);
     expect(data.pagination).toMatchObject({
@@ -53,7 +53,7 @@ describe('the list of shops for administrators', () => {
   });
 
   it.each(['registrationDate', 'status', 'discountOffered'])(
-    'shows each shop on one page only, ordered by an equal %s (A-370)',
+    'A-370: shows each shop on one page only, ordered by an equal %s',
     async (sortBy) => {
       const seen: string[] = [];
       for (const page of [1, 2, 3, 4]) {
@@ -64,7 +64,7 @@ describe('the list of shops for administrators', () => {
   );
 
   it.each(['name', 'email', 'owner'] as const)(
-    'is searched by %s, in whatever case and in part (A-127, A-400)',
+    'A-127, A-400: is searched by %s, in whatever case and in part',
     async (field) => {
       const [, shop] = registered;
       const part = shop![field].slice(1).toUpperCase();
@@ -77,7 +77,7 @@ describe('the list of shops for administrators', () => {
     },
   );
 
-  it.each(STATUSES)('shows only the shops that are %s (A-129, A-243, A-400)', async (status) => {
+  it.each(STATUSES)('A-129, A-243, A-400: shows only the shops that are %s', async (status) => {
     const { shops, counts } = await list(`?status=${status}`);
     expect(shops).toHaveLength(3);
     expect(new Set(shops.map((shop: { status: string }) => shop.status))).toEqual(
@@ -86,7 +86,7 @@ describe('the list of shops for administrators', () => {
     expect(counts).toEqual({ total: 12, pending: 3, approved: 3, rejected: 3, blocked: 3 });
   });
 
-  it('shows every status for all (A-129)', async () => {
+  it('A-129: shows every status for all', async () => {
     expect(idsOf(await list('?status=all&limit=100'))).toHaveLength(12);
   });
 
@@ -125,7 +125,7 @@ describe('the list of shops for administrators', () => {
     expect(await first('sortOrder=DESC')).toEqual([nine, five]);
   });
 
-  it('shows one shop by its id (A-401)', async () => {
+  it('A-401: shows one shop by its id', async () => {
     const [, shop] = registered;
     const { status, body } = await admin.get(`/api/admin/shops/${shop!.id}`);
     expect(status).toBe(200);

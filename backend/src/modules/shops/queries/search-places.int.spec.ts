@@ -52,7 +52,7 @@ describe('searching a place', () => {
     return client.get(`/api/geo/search?q=${query}`, from(ip));
   };
 
-  it('returns a city of the catalogue without asking the service (M-422)', async () => {
+  it('M-422: returns a city of the catalogue without asking the service', async () => {
     expect(await find('q=Kochi, Kerala')).toEqual({
       label: 'Kochi, Kerala',
       latitude: 9.9312,
@@ -61,7 +61,7 @@ describe('searching a place', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks the service with q, format json and limit 1, and returns its first result (M-421)', async () => {
+  it('M-421: asks the service with q, format json and limit 1, and returns its first result', async () => {
     expect(await find('q=Thottakkattukara')).toEqual({
       label: 'Aluva, Ernakulam',
       latitude: 10.1004,
@@ -76,14 +76,14 @@ describe('searching a place', () => {
     });
   });
 
-  it('asks for a place once and then uses the cache, also for a place that is unknown (M-423)', async () => {
+  it('M-423: asks for a place once and then uses the cache, also for a place that is unknown', async () => {
     for (const q of ['Kadungalloor', 'kadungalloor', 'Nowhere at all', 'Nowhere at all'])
       await find(`q=${q}`);
     expect(asked).toHaveLength(2);
     expect(await find('q=Nowhere at all')).toBeNull();
   });
 
-  it('asks at most once a second, however many ask at once and of whichever process (M-424)', async () => {
+  it('M-424: asks at most once a second, however many ask at once and of whichever process', async () => {
     const second = await startTestApp({ ...settings, DATABASE_URL: app.databaseUrl });
     await app.database.execute("update geo_gate set next_at = '-infinity'");
     const start = performance.now();

@@ -84,7 +84,7 @@ describe('searching shops', () => {
   const search = async (query: string): Promise<FoundShop[]> => (await ask(query)).body.data;
   const names = async (query: string) => (await search(query)).map((shop) => shop.name);
 
-  it('without words lists everything within 10 km of the place, nearest first (M-505, M-507, M-509)', async () => {
+  it('M-505, M-507, M-509: without words lists everything within 10 km of the place, nearest first', async () => {
     expect(await names('location=Kochi, Kerala')).toEqual([
       'Café Zamorin',
       'Arogya Pharmacy',
@@ -102,7 +102,7 @@ describe('searching shops', () => {
     expect(await names('location=Kochi&maxDistance=12')).toContain('Backwater Books');
   });
 
-  it('orders by name where no place is known (M-508)', async () => {
+  it('M-508: orders by name where no place is known', async () => {
     for (const query of ['', 'location=Atlantis']) {
       const answer = await ask(query);
       expect(answer.body.data.map((s: FoundShop) => s.name)).toEqual([
@@ -116,7 +116,7 @@ describe('searching shops', () => {
     }
   });
 
-  it('finds by name, category, tag and address (M-513)', async () => {
+  it('M-513: finds by name, category, tag and address', async () => {
     for (const [text, name] of [
       ['zamorin', 'Café Zamorin'],
       ['healthcare', 'Arogya Pharmacy'],
@@ -130,7 +130,7 @@ describe('searching shops', () => {
     ['in any case', ['ZAMORIN', 'zamorin', 'ZaMoRiN']],
     ['with and without accents', ['café', 'cafe', 'zamörin']],
     ['with a small misspelling', ['zamrin', 'zamorim', 'zammorin']],
-  ])('finds a shop %s (M-514, M-515, M-516)', async (_how, texts) => {
+  ])('M-514, M-515, M-516: finds a shop %s', async (_how, texts) => {
     for (const text of texts)
       expect([text, await names(`search=${encodeURIComponent(text)}`)]).toEqual([
         text,
@@ -191,7 +191,7 @@ describe('searching shops', () => {
     expect(await sorted('DESC')).toEqual(inOrder.toReversed());
   });
 
-  it('returns everything that is known of a shop (M-165)', async () => {
+  it('M-165: returns everything that is known of a shop', async () => {
     expect(await search('location=Kochi&search=zamorin')).toEqual([
       {
         id: expect.any(String),
@@ -223,7 +223,7 @@ describe('searching shops', () => {
     ]);
   });
 
-  it('says by the weekly hours in Indian time whether a shop is open (M-183)', async () => {
+  it('M-183: says by the weekly hours in Indian time whether a shop is open', async () => {
     // Monday 02:00 in India is still Sunday elsewhere.
     const monday = nextMondayInIndia(app.clock.now());
     for (const [hour, open] of [
@@ -239,7 +239,7 @@ describe('searching shops', () => {
     app.clock.resetShift();
   });
 
-  it('pages: every shop exactly once, with totals beside the data (M-187)', async () => {
+  it('M-187: pages: every shop exactly once, with totals beside the data', async () => {
     const seen: string[] = [];
     for (let page = 1; page <= 3; page += 1) {
       const { body } = await ask(`limit=2&page=${page}`);
@@ -256,7 +256,7 @@ describe('searching shops', () => {
     expect(new Set(seen).size).toBe(5);
   });
 
-  it('takes a distance from 1 to 100 kilometres (M-506)', async () => {
+  it('M-506: takes a distance from 1 to 100 kilometres', async () => {
     for (const distance of ['1', '100'])
       expect((await ask(`location=Kochi&maxDistance=${distance}`)).status).toBe(200);
     expect(await names('location=Kochi&maxDistance=1')).toEqual([
@@ -280,7 +280,7 @@ describe('searching shops', () => {
     expect(await ask(query)).toMatchObject({ status: 422, body: { errors: [{ field }] } });
   });
 
-  it('is for signed-in members: they see shops, others get 401 or 403 (M-340)', async () => {
+  it('M-340: is for signed-in members: they see shops, others get 401 or 403', async () => {
     expect((await ask('location=Kochi')).status).toBe(200);
     expect(await names('location=Kochi')).toContain('Café Zamorin');
     expect((await app.api.get('/api/users/shops/search')).status).toBe(401);
@@ -288,7 +288,7 @@ describe('searching shops', () => {
     expect((await admin.get('/api/users/shops/search')).status).toBe(403);
   });
 
-  it('asks a visitor to log in, as the activation of a card does (M-343)', async () => {
+  it('M-343: asks a visitor to log in, as the activation of a card does', async () => {
     for (const answer of [
       await app.api.get('/api/users/shops/search'),
       await app.api.post('/api/users/card/activate', { sessionId: randomUUID(), otp: '1234' }),
@@ -319,7 +319,7 @@ describe('searching shops', () => {
       });
     });
 
-    it('takes search, category, location, coordinates, distance, sorting and paging (M-163)', async () => {
+    it('M-163: takes search, category, location, coordinates, distance, sorting and paging', async () => {
       await writeApprovedShops(app.database, [
         boats('Alpha', 5),
         boats('Bravo', 15),
@@ -352,13 +352,13 @@ describe('searching shops', () => {
       ]);
     });
 
-    it('returns page 1 with at most 50 shops by default (M-510)', async () => {
+    it('M-510: returns page 1 with at most 50 shops by default', async () => {
       const { body } = await ask('search=ferries');
       expect(body.data).toHaveLength(50);
       expect(body.pagination).toMatchObject({ currentPage: 1, limit: 50, totalPages: 2 });
     });
 
-    it('shows every shop on exactly one page, also where all are alike (M-512)', async () => {
+    it('M-512: shows every shop on exactly one page, also where all are alike', async () => {
       const seen: string[] = [];
       for (let page = 1; page <= 6; page += 1) {
         const { body } = await ask(`search=ferries&sortBy=discount&limit=10&page=${page}`);

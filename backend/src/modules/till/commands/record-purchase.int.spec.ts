@@ -129,7 +129,7 @@ describe('a purchase', () => {
     expect(amounts[1]).toEqual({ billAmount: [18.34], discountAmount: [2.2], payable: [16.14] });
   });
 
-  it('is the only thing that raises the usage count, whatever a client sends of it (M-104)', async () => {
+  it('M-104: is the only thing that raises the usage count, whatever a client sends of it', async () => {
     const holder = await activeCardHolder(app);
     const { cardNumber } = (await cardOf(holder)).card;
     for (const [path, form] of [

@@ -43,7 +43,7 @@ describe('the limits per address', () => {
     '/api/admin/auth/login',
     '/api/admin/auth/refresh-token',
     '/api/admin/shops/register',
-  ])('are taken on %s before the body is read, and documented (M-362, A-366)', async (path) => {
+  ])('M-362, A-366: are taken on %s before the body is read, and documented', async (path) => {
     await app.get(RateLimits).tryTake(limitOf(app, path), '127.0.0.1');
     const broken = () => app.api.post(path, undefined, { raw: '{"half' });
     expect(await broken()).toMatchObject({ status: 400 });

@@ -160,7 +160,7 @@ describe('the realms, over the whole route table', () => {
     expect(routes.filter((route) => realmOf(route) === 'unknown').map(routeName)).toEqual([]);
   });
 
-  it('refuses every protected route without a token with 401 for any body, and writes nothing (M-357, A-352)', async () => {
+  it('M-357, A-352: refuses every protected route without a token with 401 for any body, and writes nothing', async () => {
     const before = await events(app);
     expect(await wrongAnswers([...of('admin'), ...of('member'), ...of('key')], null, 401)).toEqual(
       [],
@@ -175,7 +175,7 @@ describe('the realms, over the whole route table', () => {
     ).toEqual([]);
   });
 
-  it('refuses every administrator route with a member token with 403 for any body, and writes nothing (A-353, M-358)', async () => {
+  it('A-353, M-358: refuses every administrator route with a member token with 403 for any body, and writes nothing', async () => {
     const before = await events(app);
     expect(await wrongAnswers(of('admin'), tokens.member, 403)).toEqual([]);
     expect(await events(app)).toBe(before);
@@ -196,7 +196,7 @@ describe('the realms, over the whole route table', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('accepts only JSON bodies on administrator routes, and answers JSON (A-351)', async () => {
+  it('A-351: accepts only JSON bodies on administrator routes, and answers JSON', async () => {
     const wrong: string[] = [];
     for (const route of of('admin').filter(({ method }) => method !== 'GET' && method !== 'HEAD')) {
       const { token } = await signedInAs(app, 'admin');
@@ -259,7 +259,7 @@ describe('the realms, over the whole route table', () => {
       expect(await wrongAnswers(of('key'), key, 401)).toEqual([]);
   });
 
-  it('keeps the realms apart after a refresh too (M-220)', async () => {
+  it('M-220: keeps the realms apart after a refresh too', async () => {
     for (const [realm, other] of [
       ['member', 'admin'],
       ['admin', 'member'],
@@ -274,7 +274,7 @@ describe('the realms, over the whole route table', () => {
     }
   });
 
-  it('accepts an access token for 15 minutes and then refuses it with 401 (M-216, A-379)', async () => {
+  it('M-216, A-379: accepts an access token for 15 minutes and then refuses it with 401', async () => {
     const fresh = {
       member: (await signedInAs(app, 'member')).token!,
       admin: (await signedInAs(app, 'admin')).token!,
