@@ -178,22 +178,22 @@ describe('completing the profile', () => {
     expect(await row(third.id)).toMatchObject({ full_name: null });
   });
 
-  it.each<[string, unknown, string, string]>([
-    ['fullName', undefined, 'Full name must be at least 2 characters', ', M-303'],
-    ['fullName', ' A ', 'Full name must be at least 2 characters', ', M-303'],
-    ['fullName', 'A'.repeat(101), 'Full name must not exceed 100 characters', ''],
-    ['email', undefined, 'Email is required', ', M-304'],
-    ['email', 'anna@example', 'Please enter a valid email address', ', M-304'],
-    ['phone', undefined, 'Please enter a valid phone number (10-15 digits)', ', M-305'],
-    ['phone', '987654321', 'Please enter a valid phone number (10-15 digits)', ', M-305'],
-    ['phone', '9'.repeat(16), 'Please enter a valid phone number (10-15 digits)', ', M-305'],
-    ['phone', '+0123456789012', 'Please enter a valid phone number (10-15 digits)', ''],
-    ['phone', 9876543210, 'Please enter a valid phone number (10-15 digits)', ''],
-    ['location', undefined, 'Location is required', ', M-307'],
-    ['location', 'K', 'Location must be at least 2 characters', ', M-307'],
-    ['countryCode', '+99', 'Please select a country code', ''],
-    ['preferredCategory', 'Spaceships', 'Please select a category', ''],
-  ])('refuses %s %j with "%s" and writes nothing (M-361%s)', async (field, value, message) => {
+  it.each<[string, string, unknown, string]>([
+    [', M-303', 'fullName', undefined, 'Full name must be at least 2 characters'],
+    [', M-303', 'fullName', ' A ', 'Full name must be at least 2 characters'],
+    ['', 'fullName', 'A'.repeat(101), 'Full name must not exceed 100 characters'],
+    [', M-304', 'email', undefined, 'Email is required'],
+    [', M-304', 'email', 'anna@example', 'Please enter a valid email address'],
+    [', M-305', 'phone', undefined, 'Please enter a valid phone number (10-15 digits)'],
+    [', M-305', 'phone', '987654321', 'Please enter a valid phone number (10-15 digits)'],
+    [', M-305', 'phone', '9'.repeat(16), 'Please enter a valid phone number (10-15 digits)'],
+    ['', 'phone', '+0123456789012', 'Please enter a valid phone number (10-15 digits)'],
+    ['', 'phone', 9876543210, 'Please enter a valid phone number (10-15 digits)'],
+    [', M-307', 'location', undefined, 'Location is required'],
+    [', M-307', 'location', 'K', 'Location must be at least 2 characters'],
+    ['', 'countryCode', '+99', 'Please select a country code'],
+    ['', 'preferredCategory', 'Spaceships', 'Please select a category'],
+  ])('M-361%s: refuses %s %j with "%s" and writes nothing', async (_ids, field, value, message) => {
     const { id, api } = await signUp(app);
     expect(
       await api.post('/api/users/createProfile', { ...profile(), [field]: value }),
