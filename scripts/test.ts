@@ -1,5 +1,5 @@
 // `npm test`: runs every suite and prints one closing line with all counts. Suites run one after
-// the other; the Kafka suite runs concurrently with those after it.
+// the other; the Kafka suite runs concurrently with the components' suites after it.
 // `npm test -- integration e2e` runs the suites whose name contains one of the words.
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,6 +32,14 @@ const suites: Suite[] = [
     project: 'unit',
   },
   {
+    name: 'backend integration',
+    workspace: 'backend',
+    specs: 'src/**/*.int.spec.ts',
+    project: 'integration',
+    // Many specs wait: for a time limit, a lease, a process that ends.
+    workers: 3,
+  },
+  {
     name: 'backend kafka',
     workspace: 'backend',
     specs: 'src/**/*.kafka.spec.ts',
@@ -39,14 +47,6 @@ const suites: Suite[] = [
     // The specs share one broker and its topics.
     workers: 1,
     beside: true,
-  },
-  {
-    name: 'backend integration',
-    workspace: 'backend',
-    specs: 'src/**/*.int.spec.ts',
-    project: 'integration',
-    // Many specs wait: for a time limit, a lease, a process that ends.
-    workers: 3,
   },
   { name: 'frontend-shared', workspace: 'frontend-shared', specs: 'src/**/*.spec.{ts,tsx}' },
   { name: 'frontend-member', workspace: 'frontend-member', specs: 'src/**/*.spec.{ts,tsx}' },
