@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../testing/eventually.ts';
 import { chooseInHeader } from '../testing/header.ts';
 import { memberWithActiveCard, somebody } from '../testing/people.ts';
-import { announced, missing, spoken } from '../testing/spoken.ts';
+import { announced, missing, spoken } from '../testing/screen/spoken.ts';
 import { DESKTOP, PHONE, visit, type Visitor } from '../testing/visitor.ts';
 
 /** Expects that the settled screen misses nothing a screen reader needs. */

@@ -9,7 +9,7 @@ import {
   leftEdges,
   lieOver,
   wordsOf,
-} from '../testing/boxes.ts';
+} from '../testing/screen/boxes.ts';
 import { eventually } from '../testing/eventually.ts';
 import { call, memberSignedIn, memberWithActiveCard, somebody } from '../testing/people.ts';
 import { accompany, DESKTOP, PHONE, TABLET, visit, type Visitor } from '../testing/visitor.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { boxesOf, boxOf, lieOver } from '../testing/boxes.ts';
+import { boxesOf, boxOf, lieOver } from '../testing/screen/boxes.ts';
 import { eventually } from '../testing/eventually.ts';
 import { shopsOnMap, zoomOfMap } from '../testing/map-markers.ts';
 import { memberWithActiveCard, somebody } from '../testing/people.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { boxOf } from '../testing/boxes.ts';
+import { boxOf } from '../testing/screen/boxes.ts';
 import { eventually } from '../testing/eventually.ts';
 import { chooseInHeader } from '../testing/header.ts';
 import { memberSignedIn, somebody } from '../testing/people.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { formatPhone } from '@nattil/contracts/formats';
 import { eventually } from '../testing/eventually.ts';
-import { tabTo } from '../testing/keyboard.ts';
+import { tabTo } from '../testing/screen/keyboard.ts';
 import {
   adminSignedIn,
   memberSignedIn,

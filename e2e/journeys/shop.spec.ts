@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { FoundShop } from '@nattil/contracts/api/member/shops';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { eventually } from '../testing/eventually.ts';
-import { tabTo } from '../testing/keyboard.ts';
+import { tabTo } from '../testing/screen/keyboard.ts';
 import { call, memberSignedIn, somebody } from '../testing/people.ts';
 import { ADMIN } from '../testing/product.ts';
 import { accompany, SIZES, visit, type Visitor } from '../testing/visitor.ts';

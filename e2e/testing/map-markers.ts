@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Box } from './boxes.ts';
+import type { Box } from './screen/boxes.ts';
 
 export interface MarkerOnMap {
   /** The ids of the marker's shops; a cluster has several. */

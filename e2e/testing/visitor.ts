@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect } from '@jest/globals';
-import { axeFindings } from './axe.ts';
+import { axeFindings } from './screen/axe.ts';
 import { eventually, PATIENCE_MS } from './eventually.ts';
 import type { FailedStep } from './journey-environment.ts';
-import { unreadable, withLargeType } from './large-type.ts';
+import { unreadable, withLargeType } from './screen/large-type.ts';
 import { mapTile } from './map-tiles.ts';
 import { provided } from './provided.ts';
 import { root } from './root.ts';
-import { tooSmallForTouch } from './touch.ts';
-import { translate } from './translation.ts';
+import { tooSmallForTouch } from './screen/touch.ts';
+import { translate } from './screen/translation.ts';
 
 export interface Size {
   name: 'phone' | 'tablet' | 'desktop';

@@ -131,7 +131,7 @@ import { DiscountSettingsBody } from '../../modules/shops/commands/set-discount.
 import { UpdateShopBody } from '../../modules/shops/commands/update-shop.ts';
 import { RecordPurchaseBody } from '../../modules/till/commands/record-purchase.ts';
 import { ReversePurchaseBody } from '../../modules/till/commands/reverse-purchase.ts';
-import { SearchShopsParams } from '../../modules/shops/queries/search-shops.ts';
+import { SearchShopsParams } from '../../modules/shops/queries/search/search-shops.ts';
 import { isCommonPassword } from '../../platform/identity/passwords/common-passwords.ts';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import { DtoValidation } from '../../platform/http/input/validation.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AdminUsersParams } from '../../modules/member-care/queries/list-users.ts';
 import { AdminShopsParams } from '../../modules/shops/queries/list-shops-for-admin.ts';
-import { SearchShopsParams } from '../../modules/shops/queries/search-shops.ts';
-import { SuggestShopsParams } from '../../modules/shops/queries/suggest-shops.ts';
+import { SearchShopsParams } from '../../modules/shops/queries/search/search-shops.ts';
+import { SuggestShopsParams } from '../../modules/shops/queries/search/suggest-shops.ts';
 import { queryByRules } from '../../platform/http/input/by-rules.ts';
 import { DtoValidation } from '../../platform/http/input/validation.ts';
 

@@ -19,10 +19,10 @@ import { Reads } from '../../platform/http/routes/read-after-write.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
 import { SignInCheck } from '../../platform/identity/access/sign-in-check.ts';
 import { RegisterShop, RegisterShopBody } from './commands/register-shop.ts';
-import { SearchPlaces, SearchPlacesParams } from './queries/search-places.ts';
-import { SearchShops, SearchShopsParams } from './queries/search-shops.ts';
+import { SearchPlaces, SearchPlacesParams } from './queries/search/search-places.ts';
+import { SearchShops, SearchShopsParams } from './queries/search/search-shops.ts';
 import { ShopsForVisitors } from './queries/shops-for-visitors.ts';
-import { SuggestShops, SuggestShopsParams } from './queries/suggest-shops.ts';
+import { SuggestShops, SuggestShopsParams } from './queries/search/suggest-shops.ts';
 import { SearchAllowance } from './search/search-allowance.ts';
 import { LOOKS_BY_ADDRESS, REGISTRATIONS_BY_ADDRESS } from './rate-limits.ts';
 

@@ -7,7 +7,11 @@ import { PlainArrays } from '@nattil/search-engine/testing/plain-arrays';
 import Fastify from 'fastify';
 import { answerBuffers } from '../../../../platform/http/server/answer-buffers.ts';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
-import { searchAnswer, type SearchParams, searchRequest } from '../../queries/search-answer.ts';
+import {
+  searchAnswer,
+  type SearchParams,
+  searchRequest,
+} from '../../queries/search/search-answer.ts';
 import { Loader } from '../loader.ts';
 import { readAllShops, READERS } from '../read-all-shops.ts';
 import { SlicedIndex } from '../sliced-index.ts';

@@ -12,9 +12,9 @@ import {
   LONGITUDE_INVALID,
 } from '@nattil/contracts/rules/search/search-requests';
 import type { SearchRequest, SearchResult } from '@nattil/search-engine';
-import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';
-import { answerBuffers } from '../../../platform/http/server/answer-buffers.ts';
-import { pagination } from '../../../platform/http/lists/answers.ts';
+import { fieldError } from '../../../../platform/kernel/domain/domain-error.ts';
+import { answerBuffers } from '../../../../platform/http/server/answer-buffers.ts';
+import { pagination } from '../../../../platform/http/lists/answers.ts';
 
 /** A validated query with its defaults. */
 export type SearchParams = SearchShopsQuery &

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { literalInLike, literalInRegExp } from '../../../platform/persistence/sql-text.ts';
-import type { ApiClient } from '../../../platform/testing/api-client.ts';
-import { eventually } from '../../../platform/testing/eventually.ts';
-import { signedInAs } from '../../../platform/testing/people.ts';
-import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import { writeApprovedShops } from '../testing/approved-shops.ts';
+import { literalInLike, literalInRegExp } from '../../../../platform/persistence/sql-text.ts';
+import type { ApiClient } from '../../../../platform/testing/api-client.ts';
+import { eventually } from '../../../../platform/testing/eventually.ts';
+import { signedInAs } from '../../../../platform/testing/people.ts';
+import { startTestApp, type TestApp } from '../../../../platform/testing/test-app.ts';
+import { writeApprovedShops } from '../../testing/approved-shops.ts';
 
 /** Every character that PostgreSQL can store, with the result of unaccent. */
 const CHARACTERS = `(select n, c, unaccent(c) as plain from generate_series(1, x'10ffff'::int) n

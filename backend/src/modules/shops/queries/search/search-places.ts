@@ -8,10 +8,10 @@ import {
   longitudeRule,
   placeNameRule,
 } from '@nattil/contracts/rules/search/search-requests';
-import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';
-import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
-import { Geocoder } from '../geo/geocoder.ts';
-import type { Asker } from '../geo/look-up-allowance.ts';
+import { fieldError } from '../../../../platform/kernel/domain/domain-error.ts';
+import { ValidatedBy } from '../../../../platform/http/input/validated-by.ts';
+import { Geocoder } from '../../geo/geocoder.ts';
+import type { Asker } from '../../geo/look-up-allowance.ts';
 
 /** A position within this distance of a city in the catalogue gets the city's name. */
 const NEAR_KM = 25;

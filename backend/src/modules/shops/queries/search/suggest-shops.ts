@@ -1,9 +1,9 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { ShopSuggestions, SuggestShopsQuery } from '@nattil/contracts/api/member/shops';
 import { suggestTextRule } from '@nattil/contracts/rules/search/search-requests';
-import { Clock } from '../../../platform/persistence/clock.ts';
-import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
-import { LiveShopIndex } from '../search/live-index.ts';
+import { Clock } from '../../../../platform/persistence/clock.ts';
+import { ValidatedBy } from '../../../../platform/http/input/validated-by.ts';
+import { LiveShopIndex } from '../../search/live-index.ts';
 
 export class SuggestShopsParams implements SuggestShopsQuery {
   @ValidatedBy(suggestTextRule)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Clock } from '../../../platform/persistence/clock.ts';
-import type { LiveShopIndex } from '../search/live-index.ts';
-import type { TiersOfMembers } from '../search/tiers-of-members.ts';
+import type { Clock } from '../../../../platform/persistence/clock.ts';
+import type { LiveShopIndex } from '../../search/live-index.ts';
+import type { TiersOfMembers } from '../../search/tiers-of-members.ts';
 import { SearchShops, SearchShopsHandler, SearchShopsParams } from './search-shops.ts';
 
 describe('a search while the index is being loaded', () => {

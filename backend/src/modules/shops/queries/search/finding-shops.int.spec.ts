@@ -4,11 +4,11 @@ import type {
   SearchMetadata,
   ShopSuggestions,
 } from '@nattil/contracts/api/member/shops';
-import type { ApiClient } from '../../../platform/testing/api-client.ts';
-import { eventually } from '../../../platform/testing/eventually.ts';
-import { signedInAs } from '../../../platform/testing/people.ts';
-import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import { writeApprovedShops } from '../testing/approved-shops.ts';
+import type { ApiClient } from '../../../../platform/testing/api-client.ts';
+import { eventually } from '../../../../platform/testing/eventually.ts';
+import { signedInAs } from '../../../../platform/testing/people.ts';
+import { startTestApp, type TestApp } from '../../../../platform/testing/test-app.ts';
+import { writeApprovedShops } from '../../testing/approved-shops.ts';
 
 const KOCHI = { latitude: 9.9312, longitude: 76.2673, city: 'Kochi' };
 const KOZHIKODE = { latitude: 11.2588, longitude: 75.7804, city: 'Kozhikode' };

@@ -17,11 +17,11 @@ import {
   searchLocationRule,
   searchSortRule,
 } from '@nattil/contracts/rules/search/search-requests';
-import { Clock } from '../../../platform/persistence/clock.ts';
-import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
-import { Paging } from '../../../platform/http/lists/paging.ts';
-import { LiveShopIndex } from '../search/live-index.ts';
-import { TiersOfMembers } from '../search/tiers-of-members.ts';
+import { Clock } from '../../../../platform/persistence/clock.ts';
+import { ValidatedBy } from '../../../../platform/http/input/validated-by.ts';
+import { Paging } from '../../../../platform/http/lists/paging.ts';
+import { LiveShopIndex } from '../../search/live-index.ts';
+import { TiersOfMembers } from '../../search/tiers-of-members.ts';
 import { searchAnswer, searchRequest } from './search-answer.ts';
 
 export class SearchShopsParams extends Paging implements SearchShopsQuery {

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PlaceCache } from '../geo/place-cache.ts';
-import { Retention } from '../../../platform/registries/retention.ts';
-import { eventually } from '../../../platform/testing/eventually.ts';
-import { signedInAs, someIp } from '../../../platform/testing/people.ts';
-import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import { DAY_MS } from '../../../platform/kernel/time.ts';
+import { PlaceCache } from '../../geo/place-cache.ts';
+import { Retention } from '../../../../platform/registries/retention.ts';
+import { eventually } from '../../../../platform/testing/eventually.ts';
+import { signedInAs, someIp } from '../../../../platform/testing/people.ts';
+import { startTestApp, type TestApp } from '../../../../platform/testing/test-app.ts';
+import { DAY_MS } from '../../../../platform/kernel/time.ts';
 
 describe('searching a place', () => {
   let app: TestApp;
