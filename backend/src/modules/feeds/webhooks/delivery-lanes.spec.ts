@@ -49,11 +49,11 @@ describe('the delivery lanes of a receiver', () => {
     lanes.add(waiting(1, 'a', { dueAt: 1_000 }));
     lanes.add(waiting(2, 'a'));
     expect(taken(lanes)).toEqual([]);
-    expect(lanes.hurry(2, 5)).toBe(true);
+    expect(lanes.retryNow(2, 5)).toBe(true);
     expect(taken(lanes, 10, 5)).toEqual([]);
-    expect(lanes.hurry(1, 5)).toBe(true);
+    expect(lanes.retryNow(1, 5)).toBe(true);
     expect(taken(lanes, 10, 5)).toEqual([1]);
-    expect(lanes.hurry(9, 5)).toBe(false);
+    expect(lanes.retryNow(9, 5)).toBe(false);
   });
 
   it('repeat a delivery without blocking or waiting for other events', () => {

@@ -75,7 +75,7 @@ export async function findUsers(
   const search = filter.search?.trim().toLowerCase();
   if (search) {
     const own = await memberWithEmail(db, search);
-    if (own) return theOne(db, own, filter, skipped);
+    if (own) return pageWithMember(db, own, filter, skipped);
     const countKey = { search, status: filter.status ?? 'all' };
     if (!largeCounts.has(countKey)) {
       const { ids, total } = await findByWords(db, filter, search, skipped);
@@ -93,7 +93,7 @@ export async function findUsers(
 }
 
 /** The member with this whole address, if the filter includes that member. */
-async function theOne(
+async function pageWithMember(
   db: Queryable,
   id: string,
   { status }: UserFilter,
