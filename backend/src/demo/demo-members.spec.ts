@@ -9,7 +9,7 @@ const now = new Date('2027-01-05T06:00:00Z');
 const members = demoMembers(now);
 
 describe('the demo members', () => {
-  it('are in every state of a card, one without a profile', () => {
+  it('cover every card status and include one member without a profile', () => {
     const states = members.map(({ card }) => card?.state ?? 'none');
     expect(states.slice(0, 6)).toEqual([
       'none',
@@ -22,7 +22,7 @@ describe('the demo members', () => {
     expect(members.filter(({ fullName }) => fullName === null)).toHaveLength(1);
   });
 
-  it('have dates that agree with their state', () => {
+  it('have dates that agree with their status', () => {
     for (const { card, joinedAt, email } of members) {
       expect([email, joinedAt < now]).toStrictEqual([email, true]);
       if (!card) continue;
@@ -37,7 +37,7 @@ describe('the demo members', () => {
     }
   });
 
-  it('can sign in with the one password, which keeps the rules', () => {
+  it('share one password, which passes the password rules', () => {
     expect(newPasswordRule(DEMO_PASSWORD)).toBeNull();
   });
 });

@@ -76,7 +76,7 @@ describe('the bills of a generated card', () => {
   });
 });
 
-it('the number of bills has the mean that was asked for, and some cards have none', () => {
+it('the number of bills per card has the requested mean, and some cards have no bills', () => {
   const counts = Array.from({ length: 20_000 }, (_, index) => billCount(index, 5, 7));
   const mean = counts.reduce((sum, n) => sum + n, 0) / counts.length;
   expect(mean).toBeGreaterThan(4.8);

@@ -81,14 +81,14 @@ describe('the demo shops', () => {
     expect(new Set(shops.map(({ district }) => district)).size).toBe(14 + 1);
   });
 
-  it('cover all categories, also in Kochi alone', () => {
+  it('cover all categories, also within Kochi', () => {
     const slugs = CATEGORIES.map(({ slug }) => slug).sort();
     expect([...new Set(shops.map(({ category }) => category))].sort()).toEqual(slugs);
     const inKochi = shops.filter(({ city, status }) => city === 'Kochi' && status === 'approved');
     expect(new Set(inKochi.map(({ category }) => category)).size).toBeGreaterThanOrEqual(18);
   });
 
-  it('are in every state, twelve of them pending since less than a week', () => {
+  it('are in every status, twelve of them pending for less than a week', () => {
     const pending = shops.filter(({ status }) => status === 'pending');
     expect(pending).toHaveLength(12);
     expect(Math.max(...pending.map((shop) => shop.registeredDaysAgo))).toBeLessThan(7);
@@ -96,7 +96,7 @@ describe('the demo shops', () => {
     expect(shops.filter(({ status }) => status === 'blocked')).toHaveLength(7);
   });
 
-  it('lack coordinates, description or website only here and there', () => {
+  it('rarely lack coordinates, a description or a website', () => {
     const without = (field: 'latitude' | 'description' | 'website'): number =>
       shops.filter((shop) => shop[field] === null).length;
     expect(without('latitude')).toBe(9);
@@ -105,7 +105,7 @@ describe('the demo shops', () => {
     expect(without('website')).toBeLessThan(300);
   });
 
-  it('are the same on every call and another set for another seed', () => {
+  it('are the same for the same seed and differ for another seed', () => {
     expect(demoShops()).toEqual(shops);
     expect(generatedShop(333, DEMO_SEED)).toEqual(shops[333]);
     expect(generatedShop(333, DEMO_SEED + 1)).not.toEqual(shops[333]);
@@ -142,7 +142,7 @@ describe('generated shops', () => {
     }
   });
 
-  it('keep the rules that hold for every shop', () => {
+  it('pass the validation rules of every shop', () => {
     const wrong = many.filter(
       (shop) =>
         !E164.test(shop.phone) ||
@@ -166,14 +166,14 @@ describe('generated shops', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are open every day but perhaps Sunday, as an administrator might have told', () => {
+  it('are open on every day, or on every day except Sunday', () => {
     for (const { hours, name } of many.slice(0, 500)) {
       expect([name, Object.keys(hours).length >= 6]).toEqual([name, true]);
       expect([name, openingHoursRule(hours)]).toEqual([name, null]);
     }
   });
 
-  it('stay closed on holidays of the coming twelve months, if on any', () => {
+  it('have holidays only within the next twelve months', () => {
     // In India it is the first of May already.
     const now = new Date('2027-04-30T20:00:00Z');
     const lists = shops.map(({ index }) => demoHolidays(index, now));

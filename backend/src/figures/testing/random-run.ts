@@ -125,8 +125,8 @@ export class RandomRun {
     return Math.floor(100 + this.#random() * most * 100) / 100;
   }
 
-  private async count(asked: Promise<ApiAnswer>): Promise<ApiAnswer> {
-    const answer = await asked;
+  private async count(request: Promise<ApiAnswer>): Promise<ApiAnswer> {
+    const answer = await request;
     if (answer.status < 300) this.done += 1;
     else if (answer.status === 409 || answer.status === 404) this.refused += 1;
     else throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);

@@ -17,14 +17,14 @@ function decidedReview(decision: 'allow' | 'refuse' | 'withdraw'): CardReview {
 }
 
 describe('an open card review', () => {
-  it('is allowed once, by which it is decided', () => {
+  it('is decided when it is allowed', () => {
     const review = given(openReview())
       .when((r) => r.allow(admin, later))
       .then(recorded('CardReviewDecided', { memberId, decision: 'allowed' }));
     expect(review).toMatchObject({ status: 'allowed', openedAt: noon, decidedAt: later });
   });
 
-  it('is refused once, by which it is decided', () => {
+  it('is decided when it is refused', () => {
     given(openReview())
       .when((r) => r.refuse(admin, later))
       .then(recorded('CardReviewDecided', { memberId, decision: 'refused' }));
@@ -38,16 +38,19 @@ describe('an open card review', () => {
   });
 });
 
-describe('a card review that is over', () => {
-  it.each(['allow', 'refuse', 'withdraw'] as const)('is not decided again after: %s', (before) => {
-    for (const decision of ['allow', 'refuse'] as const) {
-      const refusal = given(decidedReview(before))
-        .when((r) => r[decision](admin, later))
-        .thenRefused('CARD_REVIEW_DECIDED');
-      expect(refusal.details.data).toEqual({ status: decidedReview(before).status });
-    }
-    given(decidedReview(before))
-      .when((r) => r.withdraw(member, later))
-      .thenNothing();
-  });
+describe('a decided or withdrawn card review', () => {
+  it.each(['allow', 'refuse', 'withdraw'] as const)(
+    'cannot be decided again after: %s',
+    (before) => {
+      for (const decision of ['allow', 'refuse'] as const) {
+        const refusal = given(decidedReview(before))
+          .when((r) => r[decision](admin, later))
+          .thenRefused('CARD_REVIEW_DECIDED');
+        expect(refusal.details.data).toEqual({ status: decidedReview(before).status });
+      }
+      given(decidedReview(before))
+        .when((r) => r.withdraw(member, later))
+        .thenNothing();
+    },
+  );
 });

@@ -77,7 +77,7 @@ describe('an issued card', () => {
       .thenRefused('CARD_WRONG_STATE');
   });
 
-  it('M-500, M-501: has a day left one hour before it lapses, and none after', () => {
+  it('M-500, M-501: has one day left an hour before it lapses, and none afterwards', () => {
     const hourBefore = new Date(daysAfter(noon, 30).getTime() - 3_600_000);
     expect(toCardAnswer(issuedCard(), hourBefore)).toMatchObject({
       status: 'issued',
@@ -91,7 +91,7 @@ describe('an issued card', () => {
 });
 
 describe('an active card', () => {
-  it('stays as it is when it is activated again', () => {
+  it('does not change when it is activated again', () => {
     given(activeCard())
       .when((c) => c.activate(member, daysAfter(noon, 3)))
       .thenNothing();
@@ -132,7 +132,7 @@ describe('an active card', () => {
       .thenNothing();
   });
 
-  it('cannot be followed by another', () => {
+  it('cannot be followed by a new card', () => {
     given(activeCard())
       .when((c) => c.endForNextCard(member, noon))
       .thenRefused('CARD_NOT_REPLACEABLE');
@@ -154,7 +154,7 @@ describe('an expired card', () => {
       );
   });
 
-  it('can be followed by another, and is recorded as expired even when no sweep has seen it', () => {
+  it('can be followed by a new card, and is recorded as expired even before the sweep runs', () => {
     given(activeCard())
       .when((c) => c.endForNextCard(member, afterExpiry))
       .then(recorded('CardExpired'));
@@ -165,7 +165,7 @@ describe('an expired card', () => {
 });
 
 describe('a blocked card', () => {
-  it('can be neither activated, renewed nor replaced by another', () => {
+  it('cannot be activated, renewed or followed by a new card', () => {
     given(blockedCard())
       .when((c) => c.activate(member, noon))
       .thenRefused('CARD_WRONG_STATE');
@@ -196,7 +196,7 @@ describe('the tier of a card', () => {
     expect(card.tier).toBe(tier);
   });
 
-  it('says from where to where it changed, and why', () => {
+  it('is announced with the old tier, the new tier and the reason', () => {
     given(activeCard())
       .when((c) => c.raiseTier(6_000, member, noon))
       .then(
@@ -208,13 +208,13 @@ describe('the tier of a card', () => {
       );
   });
 
-  it('stays when less was spent meanwhile', () => {
+  it('does not fall before renewal when less was spent', () => {
     given(goldCard())
       .when((c) => c.raiseTier(0, member, noon))
       .thenNothing();
   });
 
-  it('falls to what was spent when the card is renewed', () => {
+  it('falls to the tier of the net spend when the card is renewed', () => {
     const card = given(goldCard())
       .when((c) => c.renew(1, 5_000.01, member, noon))
       .then(
@@ -234,7 +234,7 @@ describe('the tier of a card', () => {
 describe('a card that an administrator changes', () => {
   const until = new Date('2027-03-31T18:29:59.999Z');
 
-  it('has another number, and nothing else changes; the old one stays as replaced', () => {
+  it('gets a new number and changes nothing else; the old number is kept as replaced', () => {
     const before = activeCard();
     let old: Card | undefined;
     const card = given(before)
@@ -249,7 +249,7 @@ describe('a card that an administrator changes', () => {
     expect(() => old!.mustBeUsable(noon)).toThrow('replaced');
   });
 
-  it('keeps the tier that was set from what is spent until it is renewed', () => {
+  it('keeps a tier set by hand until the next renewal, whatever is spent', () => {
     const held = given(activeCard())
       .when((c) => c.setTier('bronze', admin, noon))
       .then(recorded('TierSet', { changes: { tier: ['bronze', 'bronze'] } }));
@@ -267,7 +267,7 @@ describe('a card that an administrator changes', () => {
       .thenNothing();
   });
 
-  it('expires when it was set to; an expired one is active again, a lapsed one stays so', () => {
+  it('gets a new expiry date, which reactivates an expired card but not a lapsed one', () => {
     given(activeCard())
       .when((c) => c.setExpiry(until, admin, noon))
       .then(
@@ -293,7 +293,7 @@ describe('a card that an administrator changes', () => {
       .thenRefused('CARD_WRONG_STATE');
   });
 
-  it('is blocked once, and then what it was before', () => {
+  it('is blocked once, and unblocking restores the earlier status', () => {
     for (const card of [activeCard(), issuedCard()]) {
       const { status } = card;
       given(card)

@@ -14,14 +14,14 @@ function loyaltyKey(): ApiKey {
   return ApiKey.create(asked, Buffer.from('a hash'), owner, noon);
 }
 
-it('The event of a new key says what it opens and until when, never its name or secret', () => {
+it('the event of a new key has its scopes and expiry, never its name or secret', () => {
   const key = loyaltyKey();
   expect(takeRecorded(key).map(({ type, data }) => [type, data])).toEqual([
     ['ApiKeyCreated', { keyId: key.id, scopes: ['events:shops'], expiresAt: later.toISOString() }],
   ]);
 });
 
-it('A key is revoked once', () => {
+it('a key is revoked once', () => {
   const key = given(loyaltyKey())
     .when((k) => k.revoke(owner, later))
     .then(recorded('ApiKeyRevoked'));

@@ -48,11 +48,11 @@ export class ApiKeysController {
     refusals: ['RATE_LIMITED'],
   })
   async create(
-    @Body() asked: CreateApiKeyBody,
+    @Body() body: CreateApiKeyBody,
     @Scope() { actor }: RequestScope,
   ): Promise<NewApiKeyAnswer> {
     await this.limits.take(NEW_KEYS, actor.id!);
-    const { id, secret } = await this.commands.run(new CreateApiKey(asked, actor));
+    const { id, secret } = await this.commands.run(new CreateApiKey(body, actor));
     const key = await this.queries.execute(new OneApiKey(id));
     return answer({ ...key, secret }, 'Key created successfully!');
   }

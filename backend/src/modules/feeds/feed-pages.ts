@@ -38,8 +38,8 @@ export class FeedPages {
   ): Promise<FeedPage> {
     const head = Math.min(await headOf(this.database), mostUpTo);
     const upTo = Math.min(head, after + PLACES);
-    const asked = { after, upTo, kinds, limit };
-    const places = await readPlaces(this.database, asked);
+    const range = { after, upTo, kinds, limit };
+    const places = await readPlaces(this.database, range);
     if (places.stoppedBy === 'part-away' && places.events.length === 0 && places.upTo <= after)
       throw new DomainError('EVENTS_OUT_OF_REACH');
     // The log ends for this version before an event of a kind that only a newer version has.
@@ -50,8 +50,8 @@ export class FeedPages {
   /**
    * The same, one call after the other: readers that start together must not take all connections.
    */
-  async readInTurn(...asked: Parameters<FeedPages['read']>): Promise<FeedPage> {
-    const page = this.#reading.then(() => this.read(...asked));
+  async readInTurn(...args: Parameters<FeedPages['read']>): Promise<FeedPage> {
+    const page = this.#reading.then(() => this.read(...args));
     this.#reading = page.catch(() => undefined);
     return page;
   }
@@ -68,13 +68,13 @@ export class FeedPages {
 
 /** The requested kinds of events. Throws 403 naming the first scope that the key lacks. */
 export function kindsFor(scopes: readonly string[], topics: string | undefined): AggregateType[] {
-  const asked = topics ? scopesOfTopics(topics) : (scopes as readonly FeedScope[]);
-  const lacking = asked.find((scope) => !scopes.includes(scope));
+  const requested = topics ? scopesOfTopics(topics) : (scopes as readonly FeedScope[]);
+  const lacking = requested.find((scope) => !scopes.includes(scope));
   if (lacking)
     throw new DomainError('API_KEY_LACKS_SCOPE', {
       message: `This key lacks the scope ${lacking}`,
     });
   return (Object.entries(AGGREGATE_MODULES) as [AggregateType, EventModuleName][]).flatMap(
-    ([kind, module]) => (asked.some((scope) => scope === `events:${module}`) ? [kind] : []),
+    ([kind, module]) => (requested.some((scope) => scope === `events:${module}`) ? [kind] : []),
   );
 }

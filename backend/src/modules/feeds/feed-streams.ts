@@ -144,8 +144,8 @@ export class FeedStreams implements OnModuleInit {
   }
 
   private lines(event: LoggedEvent): string {
-    const told = toStructuredEvent(event, this.config.publicUrl);
-    return `id: ${event.seq}\ndata: ${JSON.stringify(told)}\n\n`;
+    const structured = toStructuredEvent(event, this.config.publicUrl);
+    return `id: ${event.seq}\ndata: ${JSON.stringify(structured)}\n\n`;
   }
 
   private isOpen(reader: Reader): boolean {

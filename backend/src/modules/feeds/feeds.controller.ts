@@ -85,8 +85,8 @@ export class FeedsController {
     await this.pages.refuseBeyond(from, lastEventId ? 'Last-Event-ID' : 'after');
     // Errors must be returned here: an open stream has no status code any more.
     await this.pages.read(from, kinds, 1);
-    const isAskedFor = request.method !== 'HEAD';
-    const stream = isAskedFor ? this.streams.follow(key!.keyId, kinds, from) : Readable.from([]);
+    const hasBody = request.method !== 'HEAD';
+    const stream = hasBody ? this.streams.follow(key!.keyId, kinds, from) : Readable.from([]);
     // Prevents proxies from buffering the stream.
     void reply.header('x-accel-buffering', 'no');
     return new StreamableFile(stream, { type: 'text/event-stream; charset=utf-8' });

@@ -77,11 +77,11 @@ export class WebhooksController {
     refusals: ['RATE_LIMITED', 'TOO_MANY_WEBHOOKS'],
   })
   async create(
-    @Body() asked: CreateWebhookBody,
+    @Body() body: CreateWebhookBody,
     @Scope() { actor }: RequestScope,
   ): Promise<NewWebhookAnswer> {
     await this.limits.take(NEW_WEBHOOKS, actor.id!);
-    const { id, secret } = await this.commands.run(new CreateWebhook(asked, actor));
+    const { id, secret } = await this.commands.run(new CreateWebhook(body, actor));
     const webhook = await this.queries.execute(new OneWebhook(id));
     return answer({ ...webhook, secret }, 'Webhook created successfully!');
   }

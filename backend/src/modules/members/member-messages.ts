@@ -28,7 +28,7 @@ export class MemberMessages {
     if (kind === 'email') return true;
     if (this.smsRefusal(contact)) return false;
     const isLeft = await takeFromSmsBudget(db, this.config.smsPerDay, now);
-    if (!isLeft) this.#logger.warn("An SMS was not sent: the day's budget of SMS is used up");
+    if (!isLeft) this.#logger.warn('SMS not sent: the daily SMS budget is used up');
     return isLeft;
   }
 }

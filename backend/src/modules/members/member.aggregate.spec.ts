@@ -78,7 +78,7 @@ describe('a member', () => {
   });
 });
 
-describe('a member whom an administrator looks after', () => {
+describe('a member managed by an administrator', () => {
   const admin = adminActor('6a3b1f0e-7f7e-4d5c-9f53-0d3c2a6f1b12');
   const details = { fullName: 'Anna', email: 'anna@example.com', phone: '+971501234567' };
   const added = () => Member.add(details, 'active', admin, noon);
@@ -93,7 +93,7 @@ describe('a member whom an administrator looks after', () => {
     });
   });
 
-  it('is edited in what differs; the event names it and nothing more', () => {
+  it('changes only the fields that differ; the event names only those fields', () => {
     given(added())
       .when((m) => m.edit({ ...details, fullName: 'Asha' }, [], admin, later))
       .then(recorded('MemberEdited', { changedFields: ['fullName'] }));
@@ -105,7 +105,7 @@ describe('a member whom an administrator looks after', () => {
       .thenNothing();
   });
 
-  it('is deleted once, and nothing personal is left', () => {
+  it('is deleted once, and no personal data is left', () => {
     const member = given(added())
       .when((m) => m.delete(admin, later))
       .then(recorded('MemberDeleted', { changes: { status: ['active', 'deleted'] } }));
@@ -127,7 +127,7 @@ describe('a member whom an administrator looks after', () => {
   });
 });
 
-describe('a contact as typed', () => {
+describe('a typed contact', () => {
   it.each([
     [' Anna@Example.COM ', { kind: 'email', email: 'anna@example.com' }],
     ['98470 12345', { kind: 'phone', phone: '+919847012345' }],
@@ -152,7 +152,7 @@ describe('a contact as typed', () => {
     expect(contactRule(typed)).not.toBeNull();
   });
 
-  it('has the country code that its number begins with', () => {
+  it('gets the country code from the start of its number', () => {
     expect(countryCodeOf('+971501234567', '+91')).toBe('+971');
     expect(countryCodeOf('+919847012345', undefined)).toBe('+91');
     expect(countryCodeOf('+4915112345678', undefined)).toBe('+49');

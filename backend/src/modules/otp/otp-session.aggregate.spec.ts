@@ -45,7 +45,7 @@ describe('a pending code', () => {
       .thenRefused('OTP_EXPIRED');
   });
 
-  it('expires by time once, however late that is noticed', () => {
+  it('expires once, with the time of expiry even when it is noticed later', () => {
     given(pending())
       .when((s) => s.expire('time', SYSTEM, after(299)))
       .thenNothing();
@@ -60,7 +60,7 @@ describe('a pending code', () => {
       .thenRefused('OTP_EXPIRED');
   });
 
-  it('is exhausted by its last wrong try, before its time is over', () => {
+  it('is exhausted by the last wrong try, even before it expires', () => {
     const session = given(pending())
       .when((s) => s.expire('tries', member, after(20)))
       .then(recorded('OtpExpired', { cause: 'tries', dueAt: after(300).toISOString() }));
@@ -70,7 +70,7 @@ describe('a pending code', () => {
     expect(session.expiresAt).toEqual(after(20));
   });
 
-  it('M-496: may be replaced by another from 115 seconds on', () => {
+  it('M-496: can be replaced by a new code after 115 seconds', () => {
     const early = given(pending())
       .when((s) => s.checkResend(after(114)))
       .thenRefused('OTP_RESEND_TOO_EARLY');
@@ -92,7 +92,7 @@ describe('a pending code', () => {
       .thenRefused('OTP_RESENDS_EXHAUSTED');
   });
 
-  it('stops working when a newer one replaces it', () => {
+  it('stops working when a newer code replaces it', () => {
     const next = pending(1, after(120));
     const session = given(pending())
       .when((s) => s.replaceBy(next, member, after(120)))
@@ -107,7 +107,7 @@ describe('a pending code', () => {
 });
 
 describe('a code that an administrator expires', () => {
-  it('ends at once while it is pending, and stays as it is afterwards', () => {
+  it('expires at once while it is pending, and does not change afterwards', () => {
     const session = given(pending())
       .when((s) => expect(s.expireByAdministrator(SYSTEM, after(20))).toBe(true))
       .then(recorded('OtpExpired', { cause: 'administrator', dueAt: after(300).toISOString() }));
@@ -122,7 +122,7 @@ describe('a code that an administrator expires', () => {
       .thenNothing();
   });
 
-  it('is left alone once it is verified', () => {
+  it('is not expired once it is verified', () => {
     given(verified())
       .when((s) => s.expireByAdministrator(SYSTEM, after(20)))
       .thenRefused('OTP_ALREADY_USED');
@@ -130,7 +130,7 @@ describe('a code that an administrator expires', () => {
 });
 
 describe('a code that an administrator sends again', () => {
-  it('need not wait, but is used, replaced or sent too often like any other', () => {
+  it('skips the waiting time, but not the limits on use and resends', () => {
     given(pending())
       .when((s) => s.checkReplacing())
       .thenNothing();
@@ -153,7 +153,7 @@ describe('a verified code', () => {
       .thenRefused('OTP_ALREADY_USED');
   });
 
-  it('is neither verified, replaced nor expired any more', () => {
+  it('cannot be verified, replaced or expired', () => {
     given(verified())
       .when((s) => s.verify(member, after(20)))
       .thenRefused('OTP_ALREADY_USED');
@@ -184,7 +184,7 @@ describe('a code', () => {
       expect(codes.matches({ ...binding, [name]: 'other' }, '0042', hash)).toBe(false);
   });
 
-  it('is made of four random digits, which may begin with any digit', () => {
+  it('has four random digits, and the first can be any digit', () => {
     const made = Array.from({ length: 3_000 }, () => codes.random());
     expect(made.every((code) => /^\d{4}$/.test(code))).toBe(true);
     expect(new Set(made.map((code) => code[0])).size).toBe(10);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ownDataPage } from './own-data-page.ts';
 
-describe('the page of the own data', () => {
-  it('names what is stored in words, short names as they are written', () => {
+describe('the subject access page', () => {
+  it('turns field names into words and keeps abbreviations in capitals', () => {
     const page = ownDataPage(
       { profile: { id: '7', lastSignInAt: null }, activity: [{ ipAddress: '10.0.0.1' }] },
       new Date(0),

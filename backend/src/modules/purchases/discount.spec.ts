@@ -95,7 +95,7 @@ describe('the discount of a purchase', () => {
     expect(discountOf(bill, offer({ percent }), 'bronze', noon).paise).toBe(paise);
   });
 
-  it('A-497: a bill above 10,000 gets no other percent', () => {
+  it('A-497: a bill above 10,000 has the same percentage', () => {
     expect(discountOf(2_000_000, offer({ percent: null }), 'bronze', noon).percent).toBe(10);
     expect(discountOf(2_000_000, offer({ percent: 4 }), 'bronze', noon).percent).toBe(4);
   });

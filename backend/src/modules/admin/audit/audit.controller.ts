@@ -84,12 +84,12 @@ export class AuditController {
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     const caller = `${sessionId} ${params.full === 'true' ? 'full' : 'new'}`;
-    const asked = await this.verifications.ask(caller, params.full === 'true', left.signal);
-    if ('progress' in asked) {
+    const verification = await this.verifications.ask(caller, params.full === 'true', left.signal);
+    if ('progress' in verification) {
       reply.status(202).header('retry-after', '1');
-      return answer(asked.progress);
+      return answer(verification.progress);
     }
-    const { result } = asked;
+    const { result } = verification;
     const fact = { adminId: actor.id!, valid: result.valid, checked: result.checked };
     await recordAction(this.database, 'AuditVerified', fact, actor, this.clock.now());
     this.signal.committed();

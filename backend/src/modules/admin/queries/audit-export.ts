@@ -59,13 +59,13 @@ function changesIn({ before, after }: AuditRow): string | null {
   const isNew = Object.values(before).every((value) => value == null);
   return Object.keys(after)
     .map((field) => {
-      const from = isNew ? '' : `${said(before[field])} → `;
-      return `${field}: ${from}${said(after[field])}`;
+      const from = isNew ? '' : `${valueInWords(before[field])} → `;
+      return `${field}: ${from}${valueInWords(after[field])}`;
     })
     .join('; ');
 }
 
-function said(value: unknown): string {
+function valueInWords(value: unknown): string {
   if (value == null) return 'none';
   if (isWeek(value)) return hoursInWords(value)!;
   return typeof value === 'string' ? value : JSON.stringify(value);

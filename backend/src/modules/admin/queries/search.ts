@@ -37,9 +37,9 @@ export class AdminSearchHandler implements IQueryHandler<AdminSearch> {
 
   async execute({ params }: AdminSearch): Promise<Group[]> {
     const { searches } = this.declarations;
-    const asked = { ...wordsOf(params.q), now: this.clock.now() };
+    const criteria = { ...wordsOf(params.q), now: this.clock.now() };
     const find = async ({ kind, find }: AdminSearchSource, people: string[]): Promise<Group> => {
-      const hits = await find(this.database, { ...asked, people });
+      const hits = await find(this.database, { ...criteria, people });
       return { kind, hits: hits.slice(0, ADMIN_SEARCH_HITS) };
     };
     const found = await Promise.all(

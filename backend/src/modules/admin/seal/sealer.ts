@@ -18,7 +18,7 @@ import { chained, type Head, type Note } from './signatures.ts';
 const BATCH = 1_000;
 const EVERY_MS = 500;
 const KEEP_HEAD_EVERY_MS = 60_000;
-const COMPLAIN_EVERY_MS = 60_000;
+const FAILURE_LOG_INTERVAL_MS = 60_000;
 
 interface Sealed {
   added: number;
@@ -43,7 +43,7 @@ export class Sealer implements OnModuleDestroy {
   #trace: string | undefined;
   #keptSeq = 0;
   #keptAt = -Infinity;
-  #complainedAt = -Infinity;
+  #failureLoggedAt = -Infinity;
 
   constructor(
     private readonly database: Database,
@@ -88,7 +88,7 @@ export class Sealer implements OnModuleDestroy {
     } catch (error) {
       this.#trace = undefined;
       if (!(error instanceof SealBroken)) throw error;
-      this.complain(error.message);
+      this.logFailure(error.message);
     }
     await this.watch.measure();
     await this.keepHead(KEEP_HEAD_EVERY_MS);
@@ -164,13 +164,13 @@ export class Sealer implements OnModuleDestroy {
     }
   }
 
-  private complain(reason: string): void {
+  private logFailure(reason: string): void {
     const isNew = this.watch.broken !== reason;
     this.watch.broken = reason;
-    if (!isNew && performance.now() - this.#complainedAt < COMPLAIN_EVERY_MS) return;
-    this.#complainedAt = performance.now();
+    if (!isNew && performance.now() - this.#failureLoggedAt < FAILURE_LOG_INTERVAL_MS) return;
+    this.#failureLoggedAt = performance.now();
     this.#logger.error(
-      `The audit trail is not sealed any more: ${reason}. See docs/adr/0007, and verify it before anything else`,
+      `Sealing of the audit trail has stopped: ${reason}. Verify the trail first; see docs/adr/0007`,
     );
   }
 }

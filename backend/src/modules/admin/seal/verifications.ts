@@ -21,7 +21,7 @@ import { Verification, type Extent } from './verification.ts';
 /** A caller waits this long for the result, then gets the progress. */
 const RESULT_WITHIN_MS = 3_000;
 /** A caller who got the progress must ask again within this time, or the run may stop. */
-const ASKS_AGAIN_WITHIN_MS = 15_000;
+const POLL_TIMEOUT_MS = 15_000;
 /** The daily run pauses this many times as long as it works, to leave the processor to requests. */
 const RESTS = 9;
 /** The daily run recomputes this many events at once, which takes about 1.4 ms. */
@@ -179,9 +179,9 @@ export class AuditVerifications implements OnModuleDestroy {
       this.#last = result;
       if (!result.valid)
         this.#logger.error(
-          `The audit trail is not valid from event ${result.firstBrokenSeq} on: ${result.reason}`,
+          `The audit trail is invalid from event ${result.firstBrokenSeq} onwards: ${result.reason}`,
         );
-      const until = performance.now() + ASKS_AGAIN_WITHIN_MS;
+      const until = performance.now() + POLL_TIMEOUT_MS;
       this.#finished = { owed: running.owed, result, until };
       return result;
     } finally {
@@ -206,8 +206,8 @@ export class AuditVerifications implements OnModuleDestroy {
 
   private keepForReturn(running: Running, caller: string | null): void {
     if (caller) running.owed.set(caller, (running.owed.get(caller) ?? 0) + 1);
-    running.wantedUntil = performance.now() + ASKS_AGAIN_WITHIN_MS;
-    setTimeout(() => this.stopIfUnwanted(running), ASKS_AGAIN_WITHIN_MS + 10).unref();
+    running.wantedUntil = performance.now() + POLL_TIMEOUT_MS;
+    setTimeout(() => this.stopIfUnwanted(running), POLL_TIMEOUT_MS + 10).unref();
   }
 
   private stopIfUnwanted(running: Running): void {

@@ -6,7 +6,7 @@ import { tierStanding } from './tier-standing.ts';
 const bronze = { tier: 'bronze', tierHeld: false } as const;
 
 describe('the standing of a tier', () => {
-  it('names what the tier gives, and what more than that takes to the next', () => {
+  it('names the discount of the tier and the amount missing for the next tier', () => {
     expect(tierStanding(bronze, 1_234_50)).toEqual({
       percent: 3,
       netSpend: 1_234.5,
@@ -15,7 +15,7 @@ describe('the standing of a tier', () => {
     });
   });
 
-  it('is by the rule that raises the tier: the missing amount alone is one paisa short', () => {
+  it('agrees with the rule that raises the tier: spending exactly the missing amount is one paisa short', () => {
     for (const [index, { tier }] of TIERS.slice(0, -1).entries())
       for (const spent of [0, 1, 99, 4_999_99, 5_000_00, 7_777_77, 14_999_99, 15_000_00]) {
         const { next } = tierStanding({ tier, tierHeld: false }, spent);
@@ -28,7 +28,7 @@ describe('the standing of a tier', () => {
       }
   });
 
-  it('asks for nothing where enough was spent, and has no next tier at the top', () => {
+  it('misses nothing when enough was spent, and has no next tier at the top', () => {
     expect(tierStanding({ tier: 'bronze', tierHeld: true }, 20_000_00)).toMatchObject({
       isHeld: true,
       next: { tier: 'silver', missing: 0 },

@@ -6,9 +6,9 @@ import { EventSignal } from '../../../platform/messaging/signals/event-signal.ts
 import { Database } from '../../../platform/persistence/database.ts';
 
 /** Delay before a change is announced; a burst of changes is announced once. */
-const TELL_EVERY_MS = 2_000;
+const NOTIFY_INTERVAL_MS = 2_000;
 /** Another process may apply an event some time after this process sees its sequence number. */
-const TELL_AGAIN_AFTER_MS = 4_000;
+const SETTLE_MS = 4_000;
 const LOOK_EVERY_MS = 1_000;
 
 /** Events that change the dashboard or the notifications. */
@@ -29,7 +29,7 @@ const WATCHED: ReadonlySet<AggregateType> = new Set([
 @Injectable()
 export class Changes {
   #seen: number | undefined;
-  #tell: (() => void) | undefined;
+  #notify: (() => void) | undefined;
   #looking = false;
   #stop: (() => void) | undefined;
   #pending: NodeJS.Timeout | undefined;
@@ -40,8 +40,8 @@ export class Changes {
     private readonly signal: EventSignal,
   ) {}
 
-  start(tell: () => void): void {
-    this.#tell = tell;
+  start(notify: () => void): void {
+    this.#notify = notify;
     this.#seen = undefined;
     void this.look();
     const timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
@@ -54,7 +54,7 @@ export class Changes {
 
   stop(): void {
     this.#stop?.();
-    this.#tell = undefined;
+    this.#notify = undefined;
     clearTimeout(this.#pending);
     clearTimeout(this.#again);
     this.#pending = undefined;
@@ -70,7 +70,7 @@ export class Changes {
       }
       const { head, types } = await arrivalsAfter(this.database, this.#seen);
       this.#seen = head;
-      if (types?.some(({ kind }) => WATCHED.has(kind))) this.tellSoon();
+      if (types?.some(({ kind }) => WATCHED.has(kind))) this.scheduleNotification();
     } catch {
       // Without the database nothing can be read; the next poll catches up.
     } finally {
@@ -78,12 +78,12 @@ export class Changes {
     }
   }
 
-  private tellSoon(): void {
+  private scheduleNotification(): void {
     clearTimeout(this.#again);
-    this.#again = setTimeout(() => this.#tell?.(), TELL_AGAIN_AFTER_MS);
+    this.#again = setTimeout(() => this.#notify?.(), SETTLE_MS);
     this.#pending ??= setTimeout(() => {
       this.#pending = undefined;
-      this.#tell?.();
-    }, TELL_EVERY_MS);
+      this.#notify?.();
+    }, NOTIFY_INTERVAL_MS);
   }
 }

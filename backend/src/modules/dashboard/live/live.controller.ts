@@ -26,8 +26,8 @@ export class LiveController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): StreamableFile {
-    const isAskedFor = request.method !== 'HEAD';
-    const stream = isAskedFor ? this.streams.listen(actor.id!, sessionId!) : Readable.from([]);
+    const hasBody = request.method !== 'HEAD';
+    const stream = hasBody ? this.streams.listen(actor.id!, sessionId!) : Readable.from([]);
     // Prevents proxies from buffering the stream.
     void reply.header('x-accel-buffering', 'no');
     return new StreamableFile(stream, { type: 'text/event-stream; charset=utf-8' });

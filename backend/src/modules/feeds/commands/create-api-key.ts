@@ -32,7 +32,7 @@ export class CreateApiKeyBody implements CreateApiKeyRequest {
 /** Creates a key for the event feeds. Its secret is returned once and not stored. */
 export class CreateApiKey extends Command<{ id: string; secret: string }> {
   constructor(
-    readonly asked: CreateApiKeyBody,
+    readonly body: CreateApiKeyBody,
     readonly owner: Actor,
   ) {
     super();
@@ -46,10 +46,10 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ asked, owner }: CreateApiKey): Promise<{ id: string; secret: string }> {
+  async execute({ body, owner }: CreateApiKey): Promise<{ id: string; secret: string }> {
     const { secret, hash } = newKey();
     const now = this.clock.now();
-    const { name, scopes, expiresInDays } = asked;
+    const { name, scopes, expiresInDays } = body;
     const expiresAt = new Date(now.getTime() + expiresInDays * DAY_MS);
     const key = ApiKey.create({ name, scopes, expiresAt }, hash, owner, now);
     this.em.persist(key);

@@ -39,7 +39,7 @@ export class CreateWebhookBody implements CreateWebhookRequest {
 /** Sends events to another system from now on. The secret is shown only in this response. */
 export class CreateWebhook extends Command<{ id: string; secret: string }> {
   constructor(
-    readonly asked: CreateWebhookBody,
+    readonly body: CreateWebhookBody,
     readonly owner: Actor,
   ) {
     super();
@@ -55,9 +55,9 @@ export class CreateWebhookHandler implements ICommandHandler<CreateWebhook> {
     private readonly targets: WebhookTargets,
   ) {}
 
-  async execute({ asked, owner }: CreateWebhook): Promise<{ id: string; secret: string }> {
-    const { name, events } = asked;
-    const url = new URL(asked.url);
+  async execute({ body, owner }: CreateWebhook): Promise<{ id: string; secret: string }> {
+    const { name, events } = body;
+    const url = new URL(body.url);
     const message = this.targets.objection(url);
     if (message)
       throw new DomainError('VALIDATION_FAILED', { errors: [{ field: 'url', message }] });

@@ -43,7 +43,7 @@ export class ListApiKeysHandler implements IQueryHandler<ListApiKeys> {
       ),
       this.database.query<{ total: number }>('select count(*)::int as total from api_key'),
     ]);
-    return { items: await told(this.database, this.names, rows), total: found!.total };
+    return { items: await toApiKeys(this.database, this.names, rows), total: found!.total };
   }
 }
 
@@ -62,13 +62,13 @@ export class OneApiKeyHandler implements IQueryHandler<OneApiKey> {
 
   async execute({ id }: OneApiKey): Promise<ApiKey> {
     const rows = await this.database.query<Row>(`${ROWS} where k.id = $1`, [id]);
-    const [key] = await told(this.database, this.names, rows);
+    const [key] = await toApiKeys(this.database, this.names, rows);
     if (!key) throw new DomainError('API_KEY_NOT_FOUND');
     return key;
   }
 }
 
-async function told(database: Database, names: Names, rows: Row[]): Promise<ApiKey[]> {
+async function toApiKeys(database: Database, names: Names, rows: Row[]): Promise<ApiKey[]> {
   const named = await ownersNamed(database, names, rows);
   return named.map((row) => ({
     ...row,

@@ -53,7 +53,7 @@ export class ListWebhooksHandler implements IQueryHandler<ListWebhooks> {
         'select count(*)::int as total from webhook where deleted_at is null',
       ),
     ]);
-    return { items: await told(this.database, this.names, rows), total: found!.total };
+    return { items: await toWebhooks(this.database, this.names, rows), total: found!.total };
   }
 }
 
@@ -73,13 +73,13 @@ export class OneWebhookHandler implements IQueryHandler<OneWebhook> {
 
   async execute({ id }: OneWebhook): Promise<Webhook> {
     const rows = await this.database.query<Row>(`${ROWS} and w.id = $2`, [this.clock.now(), id]);
-    const [webhook] = await told(this.database, this.names, rows);
+    const [webhook] = await toWebhooks(this.database, this.names, rows);
     if (!webhook) throw new DomainError('WEBHOOK_NOT_FOUND');
     return webhook;
   }
 }
 
-async function told(database: Database, names: Names, rows: Row[]): Promise<Webhook[]> {
+async function toWebhooks(database: Database, names: Names, rows: Row[]): Promise<Webhook[]> {
   const named = await ownersNamed(database, names, rows);
   return named.map((row) => ({
     ...row,

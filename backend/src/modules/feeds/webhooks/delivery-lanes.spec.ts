@@ -6,11 +6,11 @@ function waiting(seq: number, aggregateId: string, given: Partial<Waiting> = {})
   return { seq, aggregateId, again: false, tries: 0, failingSince: null, dueAt: 0, ...given };
 }
 
-describe('what waits for one receiver', () => {
+describe('the delivery lanes of a receiver', () => {
   const taken = (lanes: DeliveryLanes, most = 10, now = 0) =>
     lanes.take(most, now).map(({ seq }) => seq);
 
-  it('is sent one after the other of an aggregate, and side by side of several', () => {
+  it('send events of one aggregate in order and of several aggregates in parallel', () => {
     const lanes = new DeliveryLanes();
     const [first, second, other] = [waiting(1, 'a'), waiting(2, 'a'), waiting(3, 'b')];
     for (const each of [first, second, other]) lanes.add(each);
@@ -24,7 +24,7 @@ describe('what waits for one receiver', () => {
     expect([lanes.size, lanes.underWay]).toEqual([0, 0]);
   });
 
-  it('waits until its time, with all that comes after it in its aggregate', () => {
+  it('hold a postponed event and all later events of its aggregate until it is due', () => {
     const lanes = new DeliveryLanes();
     const [first, other] = [waiting(1, 'a'), waiting(3, 'b')];
     for (const each of [first, waiting(2, 'a'), other]) lanes.add(each);
@@ -37,26 +37,26 @@ describe('what waits for one receiver', () => {
     expect(taken(lanes, 10, 100)).toEqual([1]);
   });
 
-  it('is taken no more at once than there is room for, in the order in which it came', () => {
+  it('hand out at most the free places, in order of arrival', () => {
     const lanes = new DeliveryLanes();
     for (let seq = 1; seq <= 5; seq += 1) lanes.add(waiting(seq, `a${seq}`));
     expect(taken(lanes, 2)).toEqual([1, 2]);
     expect(taken(lanes, 2)).toEqual([3, 4]);
   });
 
-  it('is sent at once when an owner asks for it, but not before what it must follow', () => {
+  it('retry at once when an owner requests it, but not before earlier events of the aggregate', () => {
     const lanes = new DeliveryLanes();
     lanes.add(waiting(1, 'a', { dueAt: 1_000 }));
     lanes.add(waiting(2, 'a'));
     expect(taken(lanes)).toEqual([]);
-    expect(lanes.hurry(2, 5)).toBe(true);
+    expect(lanes.retryNow(2, 5)).toBe(true);
     expect(taken(lanes, 10, 5)).toEqual([]);
-    expect(lanes.hurry(1, 5)).toBe(true);
+    expect(lanes.retryNow(1, 5)).toBe(true);
     expect(taken(lanes, 10, 5)).toEqual([1]);
-    expect(lanes.hurry(9, 5)).toBe(false);
+    expect(lanes.retryNow(9, 5)).toBe(false);
   });
 
-  it('holds up nothing and waits for nothing when it is sent once more', () => {
+  it('repeat a delivery without blocking or waiting for other events', () => {
     const lanes = new DeliveryLanes();
     lanes.add(waiting(5, 'a', { dueAt: 1_000 }));
     const once = waiting(1, 'a', { again: true });
@@ -68,7 +68,7 @@ describe('what waits for one receiver', () => {
   });
 });
 
-it('Tries come soon at first and go on every three hours', () => {
+it('retry delays double from one second up to three hours', () => {
   expect([1, 2, 3, 8, 14, 15, 40].map(waitAfter)).toEqual([
     1_000, 2_000, 4_000, 128_000, 8_192_000, 10_800_000, 10_800_000,
   ]);

@@ -48,7 +48,7 @@ export class DeliveryLanes {
   }
 
   /** Makes it due at once, without changing the order; returns whether it is in these lanes. */
-  hurry(seq: number, now: number): boolean {
+  retryNow(seq: number, now: number): boolean {
     const found = this.#bySeq.get(seq);
     if (!found) return false;
     found.dueAt = Math.min(found.dueAt, now);

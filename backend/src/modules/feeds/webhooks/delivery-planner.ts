@@ -46,8 +46,8 @@ export class DeliveryPlanner {
     group: Receiver[],
     { head, holder }: { head: number; holder: string },
   ): Promise<boolean> {
-    const asked = { after: place, upTo: Math.min(head, place + PLACES), limit: PAGE };
-    const { events, upTo } = await readPlaces(this.database, { ...asked, kinds: kindsOf(group) });
+    const range = { after: place, upTo: Math.min(head, place + PLACES), limit: PAGE };
+    const { events, upTo } = await readPlaces(this.database, { ...range, kinds: kindsOf(group) });
     if (upTo <= place) return false;
     this.letters.keep(events.filter(({ type }) => group.some((receiver) => receiver.wants(type))));
     const plans = group.map((receiver) => ({

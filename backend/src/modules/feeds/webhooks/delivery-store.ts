@@ -119,7 +119,7 @@ export class DeliveryStore {
   }
 
   /** Takes the deliveries that owners asked to repeat; each is returned once. */
-  async takeAsked(holder: string): Promise<(Waiting & { webhookId: string })[]> {
+  async takeRepeatRequests(holder: string): Promise<(Waiting & { webhookId: string })[]> {
     const rows = await this.database.query<Stored & { webhookId: string }>(
       `update webhook_delivery set asked_at = null
        where asked_at is not null and exists (select from webhook_sender where holder = $1)

@@ -134,7 +134,7 @@ export class WebhookSender implements OnModuleDestroy {
       if (!known) await this.load(webhook, holder);
       else if (!known.isClosed) known.become(webhook);
     }
-    await this.hurryWhatIsAskedFor(holder);
+    await this.repeatRequestedDeliveries(holder);
     this.#planning.wake();
     this.#sending.wake();
   }
@@ -164,11 +164,11 @@ export class WebhookSender implements OnModuleDestroy {
     this.#receivers.set(webhook.id, receiver);
   }
 
-  private async hurryWhatIsAskedFor(holder: string): Promise<void> {
+  private async repeatRequestedDeliveries(holder: string): Promise<void> {
     const now = this.clock.now().getTime();
-    for (const { webhookId, ...waiting } of await this.store.takeAsked(holder)) {
+    for (const { webhookId, ...waiting } of await this.store.takeRepeatRequests(holder)) {
       const lanes = this.#receivers.get(webhookId)?.lanes;
-      if (lanes && !lanes.hurry(waiting.seq, now)) lanes.add({ ...waiting, again: true });
+      if (lanes && !lanes.retryNow(waiting.seq, now)) lanes.add({ ...waiting, again: true });
     }
   }
 
@@ -256,7 +256,7 @@ export class WebhookSender implements OnModuleDestroy {
   private cannotRead(id: string): void {
     if (this.#unread.has(id)) return;
     this.#unread.add(id);
-    this.#logger.warn(`Webhook ${id} waits: its secret was encrypted with another DATA_KEY`);
+    this.#logger.warn(`Webhook ${id} is paused: its secret was encrypted with another DATA_KEY`);
   }
 
   /** A loop that retries its work after a failure. */

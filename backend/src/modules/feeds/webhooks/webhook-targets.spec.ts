@@ -9,7 +9,7 @@ import { isPublic, WebhookTargets } from './webhook-targets.ts';
 const given = (allowed = '', addresses: string[] = []) =>
   new WebhookTargets(readSettings({ WEBHOOK_ALLOWED_HOSTS: allowed }), async () => addresses);
 
-describe('where events may be sent', () => {
+describe('webhook targets', () => {
   it.each([
     '0.0.0.0',
     '10.1.2.3',
@@ -44,12 +44,12 @@ describe('where events may be sent', () => {
     'ff02::1',
     '2001:db8::1',
     'somewhere',
-  ])('is not %s', (address) => {
+  ])('exclude the address %s', (address) => {
     expect(isPublic(address)).toBe(false);
   });
 
   it.each(['93.184.215.14', '8.8.8.8', '::ffff:8.8.8.8', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])(
-    'may be %s',
+    'include the address %s',
     (address) => {
       expect(isPublic(address)).toBe(true);
     },
@@ -66,11 +66,11 @@ describe('where events may be sent', () => {
     'https://[::1]:8443/',
     'https://[::127.0.0.1]/',
     'https://１２７.0.0.1/',
-  ])('is told by the address itself for %s', (url) => {
+  ])('reject the literal private address %s', (url) => {
     expect(given().objection(new URL(url))).toBe('URL must not lead to a private network');
   });
 
-  it('is https, but for hosts that the operator allowed, with or without a port', () => {
+  it('require https except for hosts that the operator allows, with or without a port', () => {
     const targets = given('receiver.internal, 127.0.0.1:8080,[::1]');
     const refused = 'URL must be a full address that begins with https://';
     expect(targets.objection(new URL('http://hooks.example.org/'))).toBe(refused);
@@ -88,13 +88,13 @@ describe('where events may be sent', () => {
     );
   });
 
-  it('is a setting that refuses what is no host', () => {
+  it('reject a setting that is not a list of hosts', () => {
     for (const wrong of ['http://receiver', 'a b', 'receiver:port', 'host/path'])
       expect(() => given(wrong)).toThrow(/^WEBHOOK_ALLOWED_HOSTS must be host or host:port/);
   });
 });
 
-describe('a connection that is about to be made', () => {
+describe('a connection to a webhook target', () => {
   /** A local receiver that counts its requests. */
   async function local() {
     let connections = 0;
@@ -122,7 +122,7 @@ describe('a connection that is about to be made', () => {
     ['the only address is private', ['127.0.0.1']],
     ['one of several addresses is private', ['93.184.215.14', '127.0.0.1']],
     ['an address is IPv4 within IPv6', ['::ffff:127.0.0.1']],
-  ])('is not made where %s', async (_what, addresses) => {
+  ])('is not opened when %s', async (_what, addresses) => {
     const receiver = await local();
     const { status, note } = await post(
       `https://hooks.example.org:${receiver.port}/`,
@@ -133,7 +133,7 @@ describe('a connection that is about to be made', () => {
     receiver.stop();
   });
 
-  it('is not made to a literal address either, nor where there is none', async () => {
+  it('is not opened to a literal private address or to a host without an address', async () => {
     const receiver = await local();
     const { note } = await post(`https://127.0.0.1:${receiver.port}/`, given());
     expect(note).toBe('URL must not lead to a private network');
@@ -144,7 +144,7 @@ describe('a connection that is about to be made', () => {
     receiver.stop();
   });
 
-  it('is made to a host that the operator allowed', async () => {
+  it('is opened to a host that the operator allows', async () => {
     const receiver = await local();
     const host = `localhost:${receiver.port}`;
     expect(await post(`http://${host}/`, given(host))).toEqual({
@@ -157,8 +157,8 @@ describe('a connection that is about to be made', () => {
   });
 });
 
-describe('an answer', () => {
-  it('counts by its status however long its text is, and its text is nowhere', async () => {
+describe('the response of a receiver', () => {
+  it('is judged by its status; its body is neither awaited nor stored', async () => {
     const server = createServer((_request, response) => {
       response.writeHead(500, { 'retry-after': '7' });
       const more = () => void response.write('secret '.repeat(10_000), () => more());

@@ -18,14 +18,14 @@ function loyaltyHook(): Webhook {
   );
 }
 
-it('The event of a new webhook says what is sent, never its name, address or secret', () => {
+it('the event of a new webhook has its event types, never its name, address or secret', () => {
   const webhook = loyaltyHook();
   expect(takeRecorded(webhook).map(({ type, data }) => [type, data])).toEqual([
     ['WebhookCreated', { webhookId: webhook.id, events: ['CardIssued'] }],
   ]);
 });
 
-it('A webhook is disabled once, for the reason that came first', () => {
+it('a webhook is disabled once and keeps the first reason', () => {
   const webhook = given(loyaltyHook())
     .when((w) => w.disable('failing', SYSTEM, later))
     .then(recorded('WebhookDisabled'));
@@ -35,7 +35,7 @@ it('A webhook is disabled once, for the reason that came first', () => {
   expect([webhook.disabledAt, webhook.disabledBecause]).toEqual([later, 'failing']);
 });
 
-it('A webhook that is enabled stays so, and one that was disabled starts anew', () => {
+it('enabling does nothing on an enabled webhook and resets a disabled one', () => {
   const webhook = loyaltyHook();
   given(webhook)
     .when((w) => void w.enable('now', owner, later))
@@ -47,7 +47,7 @@ it('A webhook that is enabled stays so, and one that was disabled starts anew', 
   expect([webhook.disabledAt, webhook.disabledBecause, webhook.starts]).toEqual([null, null, 2]);
 });
 
-it('A rotation keeps the secret before for a day', () => {
+it('a rotation keeps the previous secret for a day', () => {
   const webhook = loyaltyHook();
   webhook.secret = Buffer.from('first');
   given(webhook)
@@ -58,7 +58,7 @@ it('A rotation keeps the secret before for a day', () => {
   expect(webhook.oldSecretUntil).toEqual(new Date('2027-01-06T06:30:00Z'));
 });
 
-it('A deleted webhook keeps nothing that opens or leads anywhere', () => {
+it('a deleted webhook keeps neither its address nor its secrets', () => {
   const webhook = loyaltyHook();
   webhook.secret = Buffer.from('first');
   given(webhook)
@@ -67,7 +67,7 @@ it('A deleted webhook keeps nothing that opens or leads anywhere', () => {
   expect([webhook.url, webhook.secret, webhook.oldSecret]).toEqual(['', null, null]);
 });
 
-it('An event is sent again only while the webhook is enabled', () => {
+it('an event is sent again only while the webhook is enabled', () => {
   given(loyaltyHook())
     .when((w) => w.repeat(7, owner, later))
     .then(recorded('WebhookDeliveryRepeated'));

@@ -69,17 +69,17 @@ const SHORTEST_CARD_PART = 4;
 export async function findUsers(
   db: Queryable,
   filter: UserFilter,
-  plentiful: LargeCountCache,
+  largeCounts: LargeCountCache,
 ): Promise<FoundUsers> {
   const skipped = skippedBefore(filter, 'users only; search for the others');
   const search = filter.search?.trim().toLowerCase();
   if (search) {
     const own = await memberWithEmail(db, search);
-    if (own) return theOne(db, own, filter, skipped);
-    const asked = { search, status: filter.status ?? 'all' };
-    if (!plentiful.has(asked)) {
+    if (own) return pageWithMember(db, own, filter, skipped);
+    const countKey = { search, status: filter.status ?? 'all' };
+    if (!largeCounts.has(countKey)) {
       const { ids, total } = await findByWords(db, filter, search, skipped);
-      plentiful.counted(asked, total);
+      largeCounts.counted(countKey, total);
       if (total <= LIST_COUNT_MOST) return { ids, ...counted(total) };
     }
   }
@@ -93,7 +93,7 @@ export async function findUsers(
 }
 
 /** The member with this whole address, if the filter includes that member. */
-async function theOne(
+async function pageWithMember(
   db: Queryable,
   id: string,
   { status }: UserFilter,

@@ -46,7 +46,7 @@ export class StartSessionHandler implements ICommandHandler<StartSession> {
     const db = inTransactionOf(this.em);
     // The lock serialises this with a suspension, a deletion or a new password, which ends this
     // session.
-    const member = await loadMemberForUpdate(this.em, memberId).catch(deletedMeanwhile);
+    const member = await loadMemberForUpdate(this.em, memberId).catch(refuseDeletedMember);
     if (member.passwordHash !== passwordHash) throw new DomainError('INVALID_CREDENTIALS');
     const now = this.clock.now();
     const { limited } = member.signIn(kind, now);
@@ -61,7 +61,7 @@ export class StartSessionHandler implements ICommandHandler<StartSession> {
 }
 
 /** Deleted while the password was being compared. */
-function deletedMeanwhile(error: unknown): never {
+function refuseDeletedMember(error: unknown): never {
   if (error instanceof DomainError && error.code === 'MEMBER_NOT_FOUND')
     throw new DomainError('INVALID_CREDENTIALS');
   throw error;

@@ -82,7 +82,7 @@ export class AccountNotices {
     const recipients = change.recipients.slice(0, Math.max(0, NOTICES_PER_DAY - sent));
     if (recipients.length < change.recipients.length)
       this.#logger.warn(
-        `Notices of member ${change.memberId} are not sent: the day's limit is reached`,
+        `Notices to member ${change.memberId} were not sent: the daily limit is reached`,
       );
     for (const recipient of recipients) await this.sendTo(db, recipient, change, now);
   }

@@ -31,10 +31,10 @@ export async function memberContacts(
 }
 
 /** The contact to which a password link requested by this kind of contact is sent. */
-export function recipientOfLink(member: MemberContacts, asked: ContactKind): ContactOf | null {
-  const other = asked === 'email' ? 'phone' : 'email';
+export function recipientOfLink(member: MemberContacts, requested: ContactKind): ContactOf | null {
+  const other = requested === 'email' ? 'phone' : 'email';
   // If only the other contact is confirmed, the link goes there.
-  const kind = !member[`${asked}Confirmed`] && member[`${other}Confirmed`] ? other : asked;
+  const kind = !member[`${requested}Confirmed`] && member[`${other}Confirmed`] ? other : requested;
   const contact = member[kind];
   return contact === null ? null : { kind, contact };
 }

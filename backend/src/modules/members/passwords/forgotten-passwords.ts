@@ -89,14 +89,14 @@ export class ForgottenPasswords {
 
   /** Sends nothing to strangers or to members who may not log in. */
   private async sendLink(tx: Queryable, typed: string, id: string): Promise<void> {
-    const asked = contactFrom(typed);
-    const found = await findByContact(tx, asked);
+    const contact = contactFrom(typed);
+    const found = await findByContact(tx, contact);
     if (!found) return;
     await lockMemberRow(tx, found.id);
     const member = await memberContacts(tx, found.id);
-    const isStillTheirs = (await findByContact(tx, asked))?.id === found.id;
+    const isStillTheirs = (await findByContact(tx, contact))?.id === found.id;
     if (member?.status !== 'active' || !isStillTheirs) return;
-    const to = recipientOfLink(member, asked.kind);
+    const to = recipientOfLink(member, contact.kind);
     const now = this.clock.now();
     if (!to || !(await this.mailboxAllows(member, to))) return;
     if (await this.messages.maySendTo(tx, to, now))

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/persistence/database.ts';
 import { escapeLike } from '../../../platform/persistence/sql-text.ts';
 
 /** With more matches, the pattern is used instead of a list of ids. */
-const MOST = 1_000;
+const MAX_IDS = 1_000;
 
 /** The member with this exact e-mail; the trigram index would be far slower. */
 export async function memberWithEmail(db: Queryable, text: string): Promise<string | null> {
@@ -21,10 +21,10 @@ export type MembersLike = { ids: string[] } | { pattern: string };
 
 export async function membersLike(db: Queryable, text: string): Promise<MembersLike> {
   const pattern = `%${escapeLike(text.toLowerCase())}%`;
-  const rows = await db.query<{ id: string }>(`${memberIdsLike('$1')} limit ${MOST + 1}`, [
+  const rows = await db.query<{ id: string }>(`${memberIdsLike('$1')} limit ${MAX_IDS + 1}`, [
     pattern,
   ]);
-  return rows.length > MOST ? { pattern } : { ids: rows.map(({ id }) => id) };
+  return rows.length > MAX_IDS ? { pattern } : { ids: rows.map(({ id }) => id) };
 }
 
 /** SQL: the ids of the members that match a lower-case pattern; `parameter` holds the pattern. */

@@ -45,7 +45,10 @@ export class BulkExpireOtpsHandler implements ICommandHandler<BulkExpireOtps> {
     );
     const sessions = new Map(found.map((session) => [session.id, session]));
     const now = this.clock.now();
-    const outcomes = ids.map((id) => ({ id, reason: whyKept(sessions.get(id), actor, now) }));
+    const outcomes = ids.map((id) => ({
+      id,
+      reason: expireOrReason(sessions.get(id), actor, now),
+    }));
     const skipped = outcomes.filter(
       (outcome): outcome is { id: string; reason: Reason } => outcome.reason !== null,
     );
@@ -53,8 +56,8 @@ export class BulkExpireOtpsHandler implements ICommandHandler<BulkExpireOtps> {
   }
 }
 
-/** Expires the session; returns the reason if it stays as it is. */
-function whyKept(session: OtpSession | undefined, actor: Actor, now: Date): Reason | null {
+/** Expires the session; returns the reason if it cannot be expired. */
+function expireOrReason(session: OtpSession | undefined, actor: Actor, now: Date): Reason | null {
   if (!session) return 'OTP_SESSION_NOT_FOUND';
   if (session.isUsed) return 'OTP_ALREADY_USED';
   return session.expireByAdministrator(actor, now) ? null : 'OTP_EXPIRED';

@@ -31,7 +31,7 @@ export function readModelsOfPurchases(transport: string, env: () => Record<strin
         ]);
     };
 
-    it('equal a fresh fold of the log while purchases come at once', async () => {
+    it('equal a fresh fold of the log under concurrent purchases', async () => {
       const sales = SHOPS!.flatMap((shopId, s) =>
         MEMBERS!.flatMap((memberId, m) =>
           DAYS.map((at, d) => ({ shopId, memberId, at, bill: 100 + s + 10 * m + d })),
@@ -47,7 +47,7 @@ export function readModelsOfPurchases(transport: string, env: () => Record<strin
       expect(row).toEqual({ purchases: 12, days: 12 });
     });
 
-    it('take a reversed purchase out of the day on which it was recorded', async () => {
+    it('subtract a reversed purchase from the day on which it was recorded', async () => {
       const sold = () =>
         app.database.query(
           'select day::text, purchases, bill_paise::int as bill from shop_sales where shop_id = $1 and member_id = $2 order by day',
@@ -70,7 +70,7 @@ export function readModelsOfPurchases(transport: string, env: () => Record<strin
       expect(sums).toEqual({ purchases: 2, bill: 20_300 });
     });
 
-    it('are the same after they were built again from the log', async () => {
+    it('are the same after a replay of the log', async () => {
       const read = (view: string) =>
         app.database.query<object>(`select * from ${view} order by 1, 2, 3`);
       for (const model of models()) {
