@@ -36,7 +36,7 @@ create table ${table} (
     },
     declared: [{ list: 'entities', name: Class, path: `./${name}.aggregate.ts` }, ...made.declared],
     left: [
-      `${events}${isThere ? '' : ', which is new: also in contracts/src/events/event-map.ts'}: '${name}' in 'aggregates', and ${Class}Created and ${Class}Closed with the payload { ${variable}Id: Id }, in the events with their summaries; the type check names both until then`,
+      `${events}${isThere ? '' : ', which is new: also in contracts/src/events/event-map.ts'}: the kind '${name}' in 'aggregates' and in the type of EventModule; ${Class}Created and ${Class}Closed with the payload { ${variable}Id: Id }, and ${Class}HistoryLost with HistoryLost; the first two in 'events' with their summaries`,
       `${name}.aggregate.ts and its migration: the state in place of 'status', and the rules in place of 'close'`,
       `@Declares 'kept': ${table} with the reason why its rows stay, or its time in Retention`,
       `@Declares 'names', and 'reasons' if a decision has one: as the audit trail shows a '${name}'`,

@@ -65,7 +65,7 @@ function aggregatesOf({ folder }: Module): AggregateOfModule[] {
     });
 }
 
-/** The aggregate that the end of the name tells, else the only one of the module. */
+/** The aggregate whose name ends the given name, else the only one of the module. */
 function toldBy(name: string, all: readonly AggregateOfModule[]): AggregateOfModule | undefined {
   const told = all
     .filter((one) => name === one.name || name.endsWith(`-${one.name}`))

@@ -1,4 +1,4 @@
-// What each kind of `npm run new` gives back, and how it comes into the module.
+// The result of each kind of `npm run new`: it is written, added to the module and reported.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -19,11 +19,11 @@ export interface Written {
   files: Record<string, string>;
   /** The class that the module provides, and its import path. */
   provider?: { Class: string; path: string };
-  /** What the module's `@Declares` lists. */
+  /** Additions to lists of the module's `@Declares`. */
   declared?: { list: 'entities' | 'migrations'; name: string; path: string }[];
   /** Imports and a method for a controller of the module. */
   route?: { controller: string; imports: string; method: string };
-  /** What a person still writes, one step each. */
+  /** The steps that a person still does. */
   left: string[];
 }
 
