@@ -25,13 +25,17 @@ describe('the first load', () => {
     arrive();
     // The prerendered menu does not respond until the application has taken it over.
     const menu = page.getByRole('navigation', { name: 'Menu' });
+    // The first use of the page makes it load more.
+    let beforeUse: string[] = [];
     await eventually(async () => {
-      if (!(await menu.isVisible()))
+      if (!(await menu.isVisible())) {
+        beforeUse = [...asked];
         await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 1_000 });
+      }
       expect(await menu.isVisible()).toBe(true);
     });
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.filter((url) => /\/search-[^/]*[.]js$/.test(url))).toEqual([]);
+    expect(beforeUse.length).toBeGreaterThan(0);
+    expect(beforeUse.filter((url) => /\/search-[^/]*[.]js$/.test(url))).toEqual([]);
   });
 
   it('asks for card and shops before the application is there, and once each', async () => {
