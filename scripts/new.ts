@@ -11,9 +11,9 @@ import { isName, refuse } from './new/names.ts';
 import { projection } from './new/projection.ts';
 import { query } from './new/query.ts';
 import { reaction } from './new/reaction.ts';
-import { write, type Asked, type Written } from './new/written.ts';
+import { write, type FileRequest, type Written } from './new/written.ts';
 
-const KINDS: Record<string, { of: (asked: Asked) => Written; hasAudience?: true }> = {
+const KINDS: Record<string, { of: (asked: FileRequest) => Written; hasAudience?: true }> = {
   decisions: { of: decision },
   commands: { of: command, hasAudience: true },
   queries: { of: query, hasAudience: true },

@@ -5,9 +5,9 @@ import { root } from '../run.ts';
 import { migrationOf } from './migration.ts';
 import { camel, pascal, snake, words } from './names.ts';
 import { platformImports } from './platform.ts';
-import type { Asked, Written } from './written.ts';
+import type { FileRequest, Written } from './written.ts';
 
-export function aggregate(asked: Asked): Written {
+export function aggregate(asked: FileRequest): Written {
   const { module, name } = asked;
   const Class = pascal(name);
   const variable = camel(name);

@@ -5,7 +5,7 @@ import { controllerOf, httpSpec, limitConstant, NOBODY, refusedCallers } from '.
 import { aggregateFor, type AggregateOfModule } from './module.ts';
 import { camel, pascal, refuse, snake, words } from './names.ts';
 import { backendFile, pathFrom, platformImports, type PlatformName } from './platform.ts';
-import type { Asked, Written } from './written.ts';
+import type { FileRequest, Written } from './written.ts';
 
 type Form = 'decision' | 'admin' | 'member' | 'anyone';
 
@@ -18,10 +18,10 @@ interface Names {
   limit: string;
 }
 
-export const decision = (asked: Asked): Written => written(asked, 'decision');
-export const command = (asked: Asked): Written => written(asked, asked.audience);
+export const decision = (asked: FileRequest): Written => written(asked, 'decision');
+export const command = (asked: FileRequest): Written => written(asked, asked.audience);
 
-function written(asked: Asked, form: Form): Written {
+function written(asked: FileRequest, form: Form): Written {
   const { module, name, audience } = asked;
   if (!name.includes('-'))
     refuse(`A command is named by its verb and its object, e.g. suspend-shop instead of ${name}.`);
@@ -119,7 +119,12 @@ function steps({ aggregate, verb }: Names, form: Form): string {
     ${variable}.${verb}(actor, this.clock.now());`;
 }
 
-function spec(folder: string, { module, name, audience }: Asked, names: Names, form: Form): string {
+function spec(
+  folder: string,
+  { module, name, audience }: FileRequest,
+  names: Names,
+  form: Form,
+): string {
   const { action, aggregate, limit } = names;
   const path = `/${controllerOf(audience, module.name)}`;
   const title = words(name);
@@ -149,7 +154,7 @@ ${refusedCallers(caller, call)}`;
 }
 
 function route(
-  { module, name }: Asked,
+  { module, name }: FileRequest,
   names: Names,
   form: Form,
 ): { imports: string; method: string } {
@@ -200,7 +205,7 @@ async ${verb}(${isNew ? '' : "@Param('id', IdParam) id: string, "}@Body() _body:
   };
 }
 
-function left({ module }: Asked, { aggregate, verb, Command }: Names, form: Form): string[] {
+function left({ module }: FileRequest, { aggregate, verb, Command }: Names, form: Form): string[] {
   const { Class, file, properties } = aggregate;
   const method =
     form === 'anyone' ? `static ${verb}(actor, now), which makes one` : `${verb}(actor, now)`;

@@ -5,9 +5,9 @@ import { tableFor } from './module.ts';
 import { camel, pascal, words } from './names.ts';
 import { backendFile, platformImports, type PlatformName } from './platform.ts';
 import { accessTo, leftOfReaders } from './query.ts';
-import type { Asked, Written } from './written.ts';
+import type { FileRequest, Written } from './written.ts';
 
-export function list({ module, name: rows, audience }: Asked): Written {
+export function list({ module, name: rows, audience }: FileRequest): Written {
   const name = `list-${rows}`;
   const folder = join(module.folder, 'queries');
   const Query = pascal(name);

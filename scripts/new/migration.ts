@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { camel } from './names.ts';
 import { nextMigrationNumber, platformImports } from './platform.ts';
-import type { Asked, Written } from './written.ts';
+import type { FileRequest, Written } from './written.ts';
 
 /** The file of a migration, and its line in the module's `@Declares`. */
 export function migrationOf(
-  { module, name }: Asked,
+  { module, name }: FileRequest,
   { constant, comment, sql }: { constant: string; comment: string; sql: string },
 ): Required<Pick<Written, 'files' | 'declared'>> {
   const numbered = `${nextMigrationNumber()}-${name}`;
@@ -23,7 +23,7 @@ export const ${constant}: Migration = {
   };
 }
 
-export function migration(asked: Asked): Written {
+export function migration(asked: FileRequest): Written {
   const constant = camel(asked.name);
   const parts = migrationOf(asked, { constant, comment: 'What it changes, and why.', sql: '' });
   const [file] = Object.keys(parts.files);

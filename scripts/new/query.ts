@@ -4,9 +4,9 @@ import { controllerOf, httpSpec, NOBODY, refusedCallers, type Audience } from '.
 import { tableFor } from './module.ts';
 import { camel, pascal, words } from './names.ts';
 import { backendFile, platformImports, type PlatformName } from './platform.ts';
-import type { Asked, Written } from './written.ts';
+import type { FileRequest, Written } from './written.ts';
 
-export function query({ module, name, audience }: Asked): Written {
+export function query({ module, name, audience }: FileRequest): Written {
   const folder = join(module.folder, 'queries');
   const Query = pascal(name);
   const { table, notFound } = tableFor(module, name);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { exampleEvent } from './example-event.ts';
 import { pascal } from './names.ts';
 import { platformImports } from './platform.ts';
-import type { Asked, Written } from './written.ts';
+import type { FileRequest, Written } from './written.ts';
 
-export function reaction({ module, name }: Asked): Written {
+export function reaction({ module, name }: FileRequest): Written {
   const folder = join(module.folder, 'reactions');
   const { event, kind } = exampleEvent(module.name);
   const Class = pascal(name);

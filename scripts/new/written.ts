@@ -7,7 +7,7 @@ import type { Audience } from './audience.ts';
 import { refuseKnown, withDeclared, withProvider, type Module } from './module.ts';
 import { refuse } from './names.ts';
 
-export interface Asked {
+export interface FileRequest {
   module: Module;
   /** In kebab-case, without the kind. */
   name: string;
