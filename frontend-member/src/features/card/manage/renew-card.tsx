@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import type { Card } from '@nattil/contracts/api/member/cards';
 import { formatLongDate } from '@nattil/contracts/formats';
 import {
@@ -10,6 +10,7 @@ import {
 import { REFUSALS } from '@nattil/contracts/error-codes';
 import { type ApiError, isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { newIdempotencyKey } from '@nattil/frontend-shared/api/idempotency';
+import { SegmentedChoice } from '@nattil/frontend-shared/ui/forms/segmented-choice.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useState } from 'react';
@@ -61,10 +62,10 @@ export function RenewCard({ card }: { card: Card }) {
         Renew your card
       </Title>
       <Stack gap="sm">
-        <SegmentedControl
+        <SegmentedChoice
           fullWidth
-          aria-labelledby="renew-title"
-          data={CARD_RENEWAL_CHOICES.map((months) => ({
+          labelledBy="renew-title"
+          choices={CARD_RENEWAL_CHOICES.map((months) => ({
             value: String(months),
             label: months === 1 ? '1 month' : `${months} months`,
           }))}

@@ -1,4 +1,5 @@
-import { type MantineColorScheme, SegmentedControl, Title, useMantineContext } from '@mantine/core';
+import { type MantineColorScheme, Title, useMantineContext } from '@mantine/core';
+import { SegmentedChoice } from '@nattil/frontend-shared/ui/forms/segmented-choice.tsx';
 import { useId } from 'react';
 import styles from './own-profile.module.css';
 
@@ -19,10 +20,10 @@ export function Appearance() {
         Theme
       </Title>
       <p>Kept on this device. ‘Device’ follows its own setting.</p>
-      <SegmentedControl
+      <SegmentedChoice
         fullWidth
-        aria-labelledby={id}
-        data={THEMES}
+        labelledBy={id}
+        choices={THEMES}
         value={colorScheme}
         onChange={setColorScheme}
       />
