@@ -156,7 +156,7 @@ describe('permissions of administrators', () => {
   });
   afterAll(() => app.close());
 
-  it('open the routes that their texts tell of, and no others', () => {
+  it('open exactly the routes that their texts describe', () => {
     const open: Record<string, string[]> = {};
     for (const { method, path, config } of handlers(app)) {
       if (config?.access !== 'admin') continue;
@@ -171,7 +171,7 @@ describe('permissions of administrators', () => {
     ).toEqual({ ...Object.fromEntries(expected), own: OWN.toSorted() });
   });
 
-  it('are told in these words', () => {
+  it('are described by these texts', () => {
     for (const permission of PERMISSIONS)
       expect([permission, permissionText(permission)]).toEqual([
         permission,
@@ -179,7 +179,7 @@ describe('permissions of administrators', () => {
       ]);
   });
 
-  it('are given to roles as the texts of the roles say', () => {
+  it('belong to roles as the texts of the roles describe', () => {
     const owners: Permission[] = ['roles.manage', 'keys.manage', 'locks.lift'];
     const allowed: Record<(typeof ADMIN_ROLES)[number], Permission[]> = {
       owner: PERMISSIONS,
@@ -208,7 +208,7 @@ describe('permissions of administrators', () => {
 });
 
 describe('members who must choose another password', () => {
-  it('may do that, sign out and ask who they are', async () => {
+  it('may do that, sign out and read their own account', async () => {
     const app = await startTestApp();
     const open = handlers(app).filter(({ config }) => config?.whileLimited);
     expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([

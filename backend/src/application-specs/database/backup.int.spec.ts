@@ -249,7 +249,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     expect(again).toMatchObject({ code: 0, said: expect.stringContaining('Backup of') });
   }, 90_000);
 
-  it('is in place also when Kafka does not answer, and the command says what is left to do', async () => {
+  it('is complete although Kafka does not answer, and the command names the step that is left', async () => {
     const dataDir = await products.freshDir();
     const restored = await runCommand('restore', [folder], {
       DATA_DIR: dataDir,

@@ -138,7 +138,7 @@ describe('the limit of a statement', () => {
   });
   afterAll(() => database.close());
 
-  it('ends a longer one as if the connection was lost, and leaves the connection usable', async () => {
+  it('ends a longer one like a lost connection, and leaves the connection usable', async () => {
     for (const slow of [
       () => database.query(sleep(30)),
       () => database.execute(sleep(30)),

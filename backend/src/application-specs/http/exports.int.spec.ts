@@ -343,7 +343,7 @@ describe('an export', () => {
       expect(rows).toEqual([{ state: 'idle', xmin: null }]);
     });
 
-    it('breaks off when it fails in the middle, so that nobody takes it for whole', async () => {
+    it('breaks off the connection when it fails in the middle, so that no client takes it for complete', async () => {
       const response = await begin(await signedInAs(app, 'admin'));
       await app.database.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -446,7 +446,7 @@ describe('an export', () => {
   );
 
   describe('of the audit trail', () => {
-    it('A-445: is a file of who did what, when, on what and from where, filtered as the trail is', async () => {
+    it('A-445: is a file with actor, action, time, object and address, filtered like the trail', async () => {
       const id = await shop({ shopName: 'Trailing Vines' });
       await admin.put(`/api/admin/shops/${id}/approve`);
       await placed(app);

@@ -751,7 +751,7 @@ describe('the fields of the requests', () => {
     return guarded && typeof typed === 'string' && isCommonPassword(typed);
   }
 
-  it('belong to a form, or to a request that nobody types', () => {
+  it('belong to a form, or to a request without a form', () => {
     const typed = FORMS.map(({ request }) => request.name);
     expect([...new Set([...typed, ...Object.keys(WITHOUT_FORM)])].sort()).toEqual(
       dtos.map(({ name }) => name).sort(),
@@ -776,7 +776,7 @@ describe.each(FORMS.map((form): [string, Form] => [formName(form), form]))(
       expect(Object.keys(filled).sort()).toEqual(Object.keys(starts).sort());
     });
 
-    it('asks for each field of its request, or has a reason why nobody types it', () => {
+    it('has each field of its request, or a reason why the field is not typed', () => {
       const asked = Object.keys(filled).map(onTheServer).filter(Boolean);
       const open = [...fieldsOf(request)].filter(([, said]) => ruleOf(said));
       expect([...asked, ...Object.keys(untyped)].sort()).toEqual(

@@ -70,7 +70,7 @@ describe('the HTTP interface', () => {
     });
   });
 
-  it('M-364: says of an internal error only that there was one', async () => {
+  it('M-364: answers an internal error without its cause', async () => {
     const member = await signedInAs(app, 'member');
     await app.database.execute('alter table member rename to member_away');
     const answer = await member.get('/api/users/profile-status');

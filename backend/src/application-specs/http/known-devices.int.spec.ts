@@ -84,7 +84,7 @@ describe.each(['member', 'admin'] as const)('browsers that signed in before, of 
     expect((await person.logIn(person.right)).status).toBe(423);
   });
 
-  it('have five tries, and the others keep theirs', async () => {
+  it('have five tries, which other browsers do not use up', async () => {
     const [one, two] = [await signedIn(), await signedIn()];
     expect(await statuses(6, one.wrong)).toEqual(LOCKED);
     expect((await one.call()).status).toBe(423);
@@ -96,7 +96,7 @@ describe.each(['member', 'admin'] as const)('browsers that signed in before, of 
     expect((await one.call()).status).toBe(200);
   });
 
-  it('are told apart from whoever has no cookie of theirs', async () => {
+  it('are recognised by their cookie only', async () => {
     const browser = await signedIn();
     const before = browser.cookie;
     const [name] = before.split('=');
@@ -293,7 +293,7 @@ describe('browsers that a member signed in with', () => {
     expect(await known(id)).toBe(0);
   });
 
-  it('are told to the member, and erased with the account', async () => {
+  it("are listed in the member's data, and erased with the account", async () => {
     const { id, api } = await signUp(app);
     const { body } = await api.get('/api/users/account/export');
     expect(body.knownBrowsers).toEqual([{ lastSignedInAt: expect.stringMatching(/Z$/) }]);

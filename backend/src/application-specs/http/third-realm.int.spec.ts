@@ -157,14 +157,14 @@ describe('a third realm', () => {
       expect((await api.get(routes.partner)).status).toBe(401);
     });
 
-    it('has actors of its own: a role makes nobody an administrator', async () => {
+    it('has actors that are no administrators, whatever their role', async () => {
       const owner = await signIn(PARTNER, 'owner');
       const actor = { id: owner.id, realm: 'partner', role: 'owner' };
       expect((await owner.api.get(routes.partner)).body).toEqual(actor);
       expect((await owner.api.put('/api/admin/profile', {})).status).toBe(403);
     });
 
-    it('has permissions of its own roles', async () => {
+    it('takes permissions from its own roles', async () => {
       const owner = await signIn(PARTNER, 'owner');
       expect((await owner.api.post('/api/partner/bills', {})).status).toBe(201);
       const staff = await signIn(PARTNER, 'staff');
@@ -174,7 +174,7 @@ describe('a third realm', () => {
       });
     });
 
-    it('has no live session without a role of its own', async () => {
+    it('ends sessions that have none of its roles', async () => {
       for (const role of [undefined, 'auditor']) {
         const person = await signIn(PARTNER, role);
         expect((await person.api.get(routes.partner)).status).toBe(401);

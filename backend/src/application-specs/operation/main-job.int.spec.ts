@@ -67,7 +67,7 @@ describe('the main job', () => {
     await done(admin.post('/api/admin/purchases', bill, once));
   }
 
-  it('is told by events: shops join, members activate their cards and buy there', async () => {
+  it('is in the events: shops join, members activate their cards and buy there', async () => {
     for (let nth = 0; nth < 40; nth += 1) {
       const shopId = await joins(nth);
       if (nth % 4 === 0) await buysAt(shopId);

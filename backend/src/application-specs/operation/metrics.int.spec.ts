@@ -25,7 +25,7 @@ describe('the metrics', () => {
   });
   afterAll(() => open.close());
 
-  it('are collected once for all who ask at the same time and within a second', async () => {
+  it('are collected once for simultaneous requests and for a second after them', async () => {
     const metrics = open.get(Metrics);
     const collected = jest.spyOn(metrics.registry, 'metrics');
     // Not over HTTP: a busy machine answers a hundred requests in more than a second.

@@ -56,7 +56,7 @@ describe('starting the product', () => {
     expect(isAlive(postgres)).toBe(false);
   }, 90_000);
 
-  it('says in a sentence which setting is wrong, and ends with a code that is not 0', async () => {
+  it('names the wrong setting in a sentence, and ends with a code that is not 0', async () => {
     const wrong = start({ PORT: 'eighty' });
     expect(await wrong.exited).not.toBe(0);
     expect(wrong.output().trim()).toBe(
@@ -64,7 +64,7 @@ describe('starting the product', () => {
     );
   });
 
-  it('says in a sentence that its folder cannot be written to', async () => {
+  it('ends with a sentence if its folder cannot be written to', async () => {
     const file = join(await products.freshDir(), 'a-file');
     await writeFile(file, '');
     const wrong = start({ DATA_DIR: file, PORT: '0' });
@@ -75,7 +75,7 @@ describe('starting the product', () => {
     expect(wrong.output()).not.toContain('    at ');
   });
 
-  it('says in a sentence that the database cannot be reached', async () => {
+  it('ends with a sentence if the database cannot be reached', async () => {
     const wrong = start({
       DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none',
       DATA_DIR: await products.freshDir(),
@@ -85,7 +85,7 @@ describe('starting the product', () => {
     expect(wrong.output()).toContain('Nattil cannot start: DATABASE_URL cannot be reached');
   });
 
-  it('says in a sentence that its port is in use', async () => {
+  it('ends with a sentence if its port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((listening) => server.once('listening', listening));
     const { port } = server.address() as { port: number };

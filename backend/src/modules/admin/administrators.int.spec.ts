@@ -52,7 +52,7 @@ describe('administrators', () => {
       [id],
     );
 
-  it('come by a link that is mailed, works once, and tells nothing of them in events', async () => {
+  it('join by a mailed link that works once; events contain no personal data', async () => {
     const person = someone('support');
     const invited = await invite({ ...person, email: ` ${person.email.toUpperCase()}` });
     expect(invited).toMatchObject({
@@ -93,7 +93,7 @@ describe('administrators', () => {
     ]);
   });
 
-  it('are not invited twice, nor by who is not an owner', async () => {
+  it('are invited once, and by owners only', async () => {
     const person = someone('auditor');
     const both = await Promise.all([invite(person), invite(person)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -192,7 +192,7 @@ describe('the dashboard', () => {
     await app.database.execute(`update shop set status = 'approved' where id = $1`, [e]);
   });
 
-  it('A-063: counts who was active within 30 days, to the second, and nobody who was not', async () => {
+  it('A-063: counts members active within 30 days, to the second', async () => {
     const { id } = await signUp(app);
     const active = async () => (await read()).quickStats.recentActiveUsers;
     const recent = (await read()).quickStats.recentActiveUsers;
@@ -214,7 +214,7 @@ describe('the dashboard', () => {
     expect(await active()).toBe(recent);
   });
 
-  it('A-067: lists the 5 members who were active last, the last one first', async () => {
+  it('A-067: lists the 5 most recently active members, newest first', async () => {
     const members = [];
     for (let n = 0; n < 5; n += 1) members.push(await signUp(app));
     const ids = async () => (await read()).recentUsers.map(({ id }) => id);
@@ -242,7 +242,7 @@ describe('the dashboard', () => {
     expect(await series()).toEqual(days);
   });
 
-  it('measures growth by the members who were there 30 days ago', async () => {
+  it('measures growth against the members of 30 days ago', async () => {
     const { stats } = await read();
     app.clock.shiftBy(31 * DAY_MS);
     admin = await signedInAs(app, 'admin');
@@ -393,7 +393,7 @@ describe('the dashboard', () => {
       return (await read()).health.find((part) => part.name === name);
     };
 
-    it('A-065: says what could not be applied, sent and sealed', async () => {
+    it('A-065: counts events that failed to be applied, sent or sealed', async () => {
       await app.database.execute(
         `insert into parked_aggregate (consumer, generation, aggregate_type, aggregate_id, from_version, event_id,
            error, next_try_at, given_up_at)

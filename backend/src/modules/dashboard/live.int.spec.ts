@@ -58,7 +58,7 @@ describe('in two processes', () => {
       await eventually('nobody listens', () => app.get(EventStreams).open === 0);
     });
 
-    it('is not held back on its way, and says at once that it is open', async () => {
+    it('is not buffered by proxies, and announces at once that it is open', async () => {
       const stream = await follow(await signedInAs(app, 'admin'), leave.signal);
       expect(stream.response.status).toBe(200);
       expect(Object.fromEntries(stream.response.headers)).toMatchObject({
@@ -69,7 +69,7 @@ describe('in two processes', () => {
       await eventually('it is open', () => stream.text.startsWith('event: open\n'));
     });
 
-    it('tells of what happened in this process and in another one, but never what', async () => {
+    it('announces changes of this and other processes without their content', async () => {
       const streams = await Promise.all([
         follow(await signedInAs(app, 'admin'), leave.signal),
         follow(await signedInAs(second, 'admin'), leave.signal),
@@ -96,7 +96,7 @@ describe('in two processes', () => {
       expect((await follow(client)).response.status).toBe(401);
     });
 
-    it('is refused to members, to strangers, and to whoever has too many already', async () => {
+    it('is refused to members, to visitors, and beyond the number of open streams', async () => {
       expect((await follow(await signedInAs(app, 'member'))).response.status).toBe(403);
       expect((await fetch(`${app.url}/api/admin/dashboard/events`)).status).toBe(401);
       const client = await signedInAs(app, 'admin');
@@ -139,7 +139,7 @@ describe('in two processes', () => {
         (n): n is AdminNotification & { kind: K } => n.kind === kind,
       );
 
-    it('A-052: tell of a shop that waits, until somebody decided about it', async () => {
+    it('A-052: announce a waiting shop until it is decided', async () => {
       const admin = await signedInAs(app, 'admin');
       const id = await register();
       const [first] = (await of(admin)).notifications;
@@ -195,7 +195,7 @@ describe('in two processes', () => {
       }
     });
 
-    it('tell of shops that have waited for more than 24 hours, again when there is one more', async () => {
+    it('announce shops that have waited for more than 24 hours, again for each further one', async () => {
       const admin = await signedInAs(app, 'admin');
       const [id, other] = [await register(), await register()];
       expect(await one(admin, 'shops-late')).toBeUndefined();
@@ -217,7 +217,7 @@ describe('in two processes', () => {
       expect(await one(admin, 'shops-late')).toBeUndefined();
     });
 
-    it('tell of what failed, of cards that end soon, and of the seal', async () => {
+    it('announce failed events, cards that end soon, and a broken seal', async () => {
       const admin = await signedInAs(app, 'admin');
       expect(kinds(await of(admin))).toEqual(['shop-waiting']);
       await app.database.execute(

@@ -75,7 +75,7 @@ describe('the reader over HTTP that the documents show', () => {
     expect(shops()).toHaveLength(6);
   });
 
-  it('stops in order, and begins again when it is told to', async () => {
+  it('stops in order, and starts again on request', async () => {
     const stops = async (child: ChildProcess) => {
       // Shows that it runs.
       await decided(1);
@@ -88,7 +88,7 @@ describe('the reader over HTTP that the documents show', () => {
     await stops(read('--replay').child);
   });
 
-  it('ends with what was wrong when its key is revoked', async () => {
+  it('ends with the reason when its key is revoked', async () => {
     const one = read();
     await isAsTheShopsAre();
     expect((await owner.delete(`/api/admin/api-keys/${key.id}`)).status).toBe(204);

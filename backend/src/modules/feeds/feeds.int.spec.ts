@@ -157,7 +157,7 @@ describe('the feeds of events, in two processes', () => {
       expect([status, body.errors?.[0]?.field]).toEqual([422, field]);
     });
 
-    it('say nothing of a person, also not of one who was deleted', async () => {
+    it('contain no personal data, not even of deleted members', async () => {
       const member = await memberWithProfile(app);
       const [person] = await app.database.query<Record<string, string>>(
         `select email, phone, full_name from member where id = $1`,
@@ -439,7 +439,7 @@ describe('keys to the feeds', () => {
       ]).toEqual([name, []]);
   });
 
-  it('open what tells of sign-ins only when that was confirmed by itself', async () => {
+  it('include sign-ins only after a separate confirmation', async () => {
     const owner = await signedInAs(app, 'admin');
     for (const scopes of [['events:otp'], ['events:shops', 'events:admin'], FEED_SCOPES]) {
       const refused = await owner.post('/api/admin/api-keys', asked({ scopes }));

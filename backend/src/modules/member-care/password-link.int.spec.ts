@@ -75,7 +75,7 @@ describe('a password link that an administrator sends', () => {
     expect([status, body.code, body.data.status]).toEqual([409, 'MEMBER_WRONG_STATE', state]);
   });
 
-  it('is refused for nobody with 404, and after a change that was not seen with 409', async () => {
+  it('is refused for an unknown member with 404, and after an unseen change with 409', async () => {
     expect((await send(randomUUID())).status).toBe(404);
     const { id } = await signUp(app);
     const path = `${USERS}/${id}/password-link`;

@@ -245,7 +245,7 @@ describe('members in the administrators’ portal', () => {
     expect(event!.data).toEqual({ memberId: id, changedFields: ['fullName'] });
   });
 
-  it('are changed by one of two administrators who saw the same; the other learns who it was', async () => {
+  it('are changed by one of two administrators who saw the same version; the other sees the name of the first', async () => {
     const { id } = await addUser(admin);
     const seen = { headers: { 'if-match': '"1"' } };
     for (const changes of [

@@ -128,7 +128,7 @@ describe('the newsletter', () => {
     expect(smtp.received).toHaveLength(before);
   });
 
-  it('answers in the same way to a stranger, a subscriber and whoever unsubscribed, and writes no second question to a subscriber', async () => {
+  it('answers a stranger, a subscriber and a former subscriber in the same way, and sends a subscriber no second question', async () => {
     const reader = await subscribed();
     const former = await subscribed();
     await unsubscribe(former.ending);
@@ -142,7 +142,7 @@ describe('the newsletter', () => {
     expect(await mailsTo(reader.email)).toHaveLength(before);
   });
 
-  it('M-413: shows the state of a subscription to whoever has a token of its mails, and to nobody else', async () => {
+  it('M-413: shows the state of a subscription only with a token of its mails', async () => {
     const reader = await subscribed();
     const other = await subscribed();
     expect(await statusOf(reader.email, reader.ending)).toBe('subscribed');
@@ -322,7 +322,7 @@ describe('the newsletter', () => {
     expect(await statusOf(email, ending)).toBe('unconfirmed');
   });
 
-  it('forgets what nobody confirmed in 7 days, and what ended a year ago; a subscription stays', async () => {
+  it('deletes requests without confirmation after 7 days and ended subscriptions after a year', async () => {
     const [reader, former, never] = [await subscribed(), await subscribed(), await asked()];
     await unsubscribe(former.ending);
     const kept = async () => {
@@ -361,7 +361,7 @@ describe('the newsletter', () => {
     for (const token of [confirming, ending]) expect(everything).not.toContain(token);
   });
 
-  it('is erased with a member who had the address, with its links', async () => {
+  it('is erased together with the member of that address, links included', async () => {
     const member = await signUp(app);
     await app.database.execute('update member set email_confirmed_at = created_at where id = $1', [
       member.id,

@@ -177,7 +177,7 @@ describe('one-time passwords in the hands of administrators', () => {
         });
     });
 
-    it('is counted up to 10,000 and says when there are more', async () => {
+    it('is counted up to 10,000 and shows when there are more', async () => {
       const member = await newMember(app);
       const id = await sendCode(member);
       await app.database.execute(
@@ -249,7 +249,7 @@ describe('one-time passwords in the hands of administrators', () => {
       expect(await found(`?search=${crowd}`)).toEqual([id]);
     });
 
-    it('A-429: shows one session, and says which there is none of', async () => {
+    it('A-429: shows one session, and answers 404 for an unknown one', async () => {
       const id = await sendCode(await newMember(app));
       const { status, body, headers } = await admin.get(`${SESSIONS}/${id}`);
       expect([status, body.success, body.data.id]).toEqual([200, true, id]);
@@ -474,7 +474,7 @@ describe('one-time passwords in the hands of administrators', () => {
       }
     });
 
-    it('A-441: of several ends the pending ones and says why it skipped the others', async () => {
+    it('A-441: of several ends the pending ones and gives a reason for each skipped one', async () => {
       const member = await newMember(app);
       const used = await verified(member);
       const ended = await sendCode(member);
@@ -611,7 +611,7 @@ describe('one-time passwords in the hands of administrators', () => {
       expect(moved.body.data.contactInfo).toBe(`new.${member.email}`);
     });
 
-    it('is refused for who was sent none of this kind, for nobody, and for a body that is none', async () => {
+    it('is refused for a member without such a code, for an unknown member, and for an invalid body', async () => {
       const member = await newMember(app);
       await sendCode(member);
       expect((await resend(member, { purpose: 'password_reset' })).body.code).toBe(

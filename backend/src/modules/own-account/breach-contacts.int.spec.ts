@@ -8,7 +8,7 @@ import { runTool } from '../admin/testing/tool.ts';
 import { freshEmail, memberWithProfile, PASSWORD, signUp } from '../members/testing/member.ts';
 import { confirmContact, messagesTo } from '../otp/testing/messages.ts';
 
-describe('the contacts of those whom a breach affects', () => {
+describe('the contacts of members affected by a breach', () => {
   let app: TestApp;
   let dir: string;
   beforeAll(async () => {

@@ -116,7 +116,7 @@ describe('the consents of a member', () => {
     expect((await status()).asksForConsent).toBe(false);
   });
 
-  it('lock nobody out while they are asked for: card, export and deletion work', async () => {
+  it('lock no member out while they are missing: card, export and deletion work', async () => {
     const { id, api } = await memberWithProfile(app);
     await agreedOnlyTo(id, []);
     for (const path of [CONSENTS, '/api/users/card/details', '/api/users/account/export'])
@@ -152,7 +152,7 @@ describe('the consents of a member', () => {
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'noticeVersion']);
   });
 
-  it('are asked of a member whom an administrator added, at the first sign-in', async () => {
+  it('are requested at the first sign-in from a member whom an administrator added', async () => {
     const admin = await signedInAs(app, 'admin');
     const { id, email } = await addUser(admin);
     expect(await eventsOf(id)).toEqual([]);
@@ -167,7 +167,7 @@ describe('the consents of a member', () => {
     expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['ConsentGiven']);
   });
 
-  it('end with the account, and their record says nothing but the id', async () => {
+  it('end with the account, and their record keeps only the id', async () => {
     const { id, api, user } = await memberWithProfile(app);
     await api.delete('/api/users/account', { password: PASSWORD });
     const events = await eventsOf(id);
@@ -230,7 +230,7 @@ describe('the consents of a member', () => {
     expect(JSON.stringify(events)).not.toContain(user.email);
   });
 
-  it('to the newsletter of an address that is not confirmed are nobody else’s to see or end', async () => {
+  it('to the newsletter of an unconfirmed address can neither be seen nor ended by others', async () => {
     const email = freshEmail();
     await subscribed(email);
     const { api } = await signUp(app, email);

@@ -133,7 +133,7 @@ describe('a copy of what is stored about a member', () => {
     expect(await exportsBy(id)).toEqual([{ format: 'json' }]);
   });
 
-  it('is given ten times an hour, and to nobody whose account is gone', async () => {
+  it('is available ten times an hour, and not for a deleted account', async () => {
     const { id, api } = await signUp(app);
     const answers: number[] = [];
     for (let n = 0; n <= OWN_DATA_EXPORTS.points; n += 1)

@@ -27,7 +27,7 @@ describe('the audit trail', () => {
     await admin.put(`/api/admin/shops/${body.data.id}/approve`);
     return body.data.id as string;
   };
-  it('shows who did what to what, when, from where, before and after', async () => {
+  it('shows actor, action, object, time, address and the values before and after', async () => {
     const id = await approvedShop();
     const rows = await eventually('the approval is in the trail', async () => {
       const { body } = await admin.get(`/api/admin/audit?objectId=${id}`);
@@ -127,7 +127,7 @@ describe('the audit trail', () => {
       });
   });
 
-  it('is valid while nobody changed it, and records the verification', async () => {
+  it('is valid while it is unchanged, and records the verification', async () => {
     await approvedShop();
     await sealed(app);
     const data = await eventually('the verification has ended', async () => {

@@ -90,7 +90,7 @@ describe('an administrator who forgot the password', () => {
       { headers: { ...from().headers, ...headers } },
     );
 
-  it('sets another by a link that works once, which ends sign-ins and locks and is told', async () => {
+  it('sets another by a link that works once; sessions and locks end, and the trail shows it', async () => {
     const signedIn = await logIn(FIRST);
     const before = app.api.as(signedIn.body.data.token);
     const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
@@ -141,7 +141,7 @@ describe('an administrator who forgot the password', () => {
     expect(links).toEqual([]);
   });
 
-  it('is not kept from it by whoever keeps asking', async () => {
+  it('gets the link although strangers request many', async () => {
     for (let n = 0; n < 8; n += 1) await ask();
     const sent = await tokens();
     expect(sent).toHaveLength(3);

@@ -49,7 +49,7 @@ describe('verifying the audit trail', () => {
   const ask = (signal: AbortSignal) =>
     fetch(`${app.url}${PATH}`, { headers: { authorization: `Bearer ${admin.token}` }, signal });
 
-  it('happens once for twenty who ask at the same time, outside the pool, so that sign-ins still work', async () => {
+  it('runs once for twenty simultaneous requests, outside the pool, so that sign-ins still work', async () => {
     await hold();
     const asked = Array.from({ length: 20 }, () => admin.get(PATH));
     await eventually('the verification runs', async () => (await verifying()) === 1);
@@ -92,7 +92,7 @@ describe('verifying the audit trail', () => {
     expect((await admin.get(PATH)).body.data).toMatchObject({ valid: true });
   });
 
-  it('continues for another caller who waits', async () => {
+  it('continues for a waiting caller if another one leaves', async () => {
     await hold();
     const leaving = new AbortController();
     const gone = ask(leaving.signal).catch(() => undefined);

@@ -88,7 +88,7 @@ describe("the administrators' search", () => {
     expect(await found(`${shop.id}0`)).toEqual({});
   });
 
-  it('says what each thing is, whose, and in which state, at most five of a kind', async () => {
+  it('shows kind, owner and state of each result, at most five of a kind', async () => {
     for (let n = 0; n < 6; n += 1) await newMember(app);
     const { body } = await admin.get('/api/admin/search?q=anna');
     expect(body.data[0].hits).toHaveLength(5);

@@ -33,7 +33,7 @@ describe('signing in to the portal', () => {
     return answers;
   };
 
-  it('A-374, A-361: returns tokens and who signed in', async () => {
+  it('A-374, A-361: returns tokens and the administrator', async () => {
     const { status, headers, body } = await logIn(
       undefined,
       ` ${app.config.adminEmail.toUpperCase()}`,
@@ -75,7 +75,7 @@ describe('signing in to the portal', () => {
     expect((await verify(token)).status).toBe(401);
   });
 
-  it('refuses the token of an administrator who is gone', async () => {
+  it('refuses the token of a deleted administrator', async () => {
     expect((await (await signedInAs(app, 'admin')).get('/api/admin/auth/verify')).status).toBe(401);
   });
 
@@ -147,7 +147,7 @@ describe('signing in to the portal', () => {
     expect((await logIn()).status).toBe(200);
   });
 
-  it('counts an e-mail that nobody has like any other', async () => {
+  it('counts failures of an unknown e-mail like any other', async () => {
     expect(await statuses(6, 'stranger@example.com')).toEqual([401, 401, 401, 401, 401, 423]);
   });
 
@@ -160,7 +160,7 @@ describe('signing in to the portal', () => {
     expect(answers.filter((a) => a.status === 423)).toHaveLength(35);
   });
 
-  it('records who failed, how often, and whether it locked the account', async () => {
+  it('records the account, the number of failures, and the lock', async () => {
     await app.database.execute('delete from failed_sign_in');
     await statuses(7, 'stranger@example.com');
     await statuses(1, 'another@example.com');

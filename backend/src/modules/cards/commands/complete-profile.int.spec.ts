@@ -209,7 +209,7 @@ describe('completing the profile', () => {
     expect(await cards(id)).toEqual([]);
   });
 
-  it('M-373, M-461, M-360: succeeds once, then refuses, says why and changes nothing', async () => {
+  it('M-373, M-461, M-360: succeeds once, then refuses with the reason and changes nothing', async () => {
     const { id, api } = await signUp(app);
     const first = profile();
     expect((await api.post('/api/users/createProfile', first)).body).toMatchObject({
@@ -225,7 +225,7 @@ describe('completing the profile', () => {
     expect(await cards(id)).toHaveLength(1);
   });
 
-  it('M-461: issues one card to somebody who presses the button five times at once', async () => {
+  it('M-461: issues one card for five simultaneous requests', async () => {
     const { id, api } = await signUp(app);
     const form = profile();
     const answers = await Promise.all(
@@ -287,7 +287,7 @@ describe('completing the profile', () => {
       expect((await create(await signUp(app), profile())).status).toBe(201);
     });
 
-    it('refuses an address so sixty times an hour, whoever sends from there', async () => {
+    it('limits these refusals to sixty an hour for each address', async () => {
       const ip = '198.51.100.2';
       const members = await Promise.all(Array.from({ length: 7 }, () => signUp(app)));
       const statuses: number[] = [];

@@ -233,7 +233,7 @@ describe('a blocked card of a deleted account', () => {
     expect((await comesBack({ phone: old.phone })).outcome).toEqual(ACTIVE);
   });
 
-  it('needs the code first, so that nobody learns of it or opens reviews without one', async () => {
+  it('needs the code first, so that it can neither be discovered nor requested without one', async () => {
     const old = await blockedAndDeleted();
     const member = await joined({ email: old.email });
     expect(await activate(member)).toEqual([409, 'CARD_ACTIVATION_NOT_VERIFIED']);
@@ -274,7 +274,7 @@ describe('a blocked card of a deleted account', () => {
     ]);
   });
 
-  it('is decided once, on the version that was seen, by who may manage members', async () => {
+  it('is decided once, on the seen version, with the permission to manage members', async () => {
     const old = await blockedAndDeleted();
     const { member } = await comesBack({ email: old.email });
     const review = await reviewOf(member);
@@ -330,7 +330,7 @@ describe('a blocked card of a deleted account', () => {
     }
   });
 
-  it('is told in the audit trail with its reason, and to its member in the copy of all that is stored', async () => {
+  it("is in the audit trail with its reason, and in the member's copy of the data", async () => {
     const old = await blocked();
     const { card } = (await admin.get(`/api/admin/users/${old.id}`)).body.data;
     const row = await eventually('the block is in the trail', async () => {

@@ -32,11 +32,11 @@ describe('the refusal of a decision about a card that changed meanwhile', () => 
     return (refused as DomainError | undefined)?.details.data;
   };
 
-  it('names who changed its status, though somebody else changed something after that', async () => {
+  it('names the administrator who changed its status, although another changed something later', async () => {
     expect(await refusalOn([1])).toMatchObject({ status: 'active', by: 'Member' });
   });
 
-  it('names who changed it last, where its status is still the one that was seen', async () => {
+  it('names the last administrator, if its status is still the seen one', async () => {
     const last = { status: 'active', by: 'System', at: renewedAt.toISOString() };
     expect(await refusalOn([2])).toEqual(last);
     expect(await refusalOn([1, 2])).toEqual(last);

@@ -59,7 +59,7 @@ describe('an event that is sent over https', () => {
     expect(taken).not.toContain('to another');
   });
 
-  it('does not go where nobody known vouches for the certificate', async () => {
+  it('is not sent to a receiver with an untrusted certificate', async () => {
     const { status, note } = await post('localhost', 'to a stranger');
     expect(status).toBeNull();
     expect(note).toMatch(/^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/);

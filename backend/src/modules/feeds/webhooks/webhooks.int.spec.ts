@@ -174,7 +174,7 @@ describe('webhooks', () => {
     await eventually('nothing waits', async () => (await stateOf(hook)).waiting === 0);
   });
 
-  it('begin anew where an owner says so, and pass over what waited', async () => {
+  it('continue from the chosen place, and skip the waiting events if the owner wants that', async () => {
     const receiver = await receiving(() => 500);
     const hook = await webhook(receiver.url);
     const admin = randomUUID();
@@ -302,7 +302,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('store no secret that could be read, and say none again', async () => {
+  it('store secrets encrypted, and show each one once', async () => {
     const hook = await webhook((await receiving()).url);
     expect(hook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const [row] = await app.database.query<{ secret: Buffer }>(

@@ -173,7 +173,7 @@ describe('a card that an administrator changes', () => {
     expect((await one(held.id)).discountTier).toBe('gold');
   });
 
-  it('M-016: can be used by nobody while it is blocked, and is afterwards what it was', async () => {
+  it('M-016: cannot be used while it is blocked, and is unchanged afterwards', async () => {
     const holder = await activeCardHolder(app);
     const before = await cardOf(holder);
     await update(holder.id, { blocked: true });
@@ -218,7 +218,7 @@ describe('a card that an administrator changes', () => {
     expect([nobody.status, nobody.body.code]).toEqual([404, 'MEMBER_NOT_FOUND']);
   });
 
-  it('A-444: stands in the audit trail with what was done to its member, by whom', async () => {
+  it('A-444: is in the audit trail of its member with the administrator', async () => {
     const { id } = await addUser(admin);
     await admin.put(`${USERS}/${id}`, { name: 'Another Name', status: 'suspended' });
     await admin.put(`${USERS}/${id}`, { status: 'active' });

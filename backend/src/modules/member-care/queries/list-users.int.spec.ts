@@ -74,7 +74,7 @@ describe('members in the administrators’ list', () => {
     );
   });
 
-  it('counts who is found up to 10,000 and says when there are more, on each page and again', async () => {
+  it('counts matches up to 10,000 and shows when there are more, on each page and repeatedly', async () => {
     const { id } = await addUser(admin, { name: 'Plentiful Person' });
     await app.database.execute(
       `insert into member (id, version, email, full_name, status, created_at)
@@ -132,7 +132,7 @@ describe('members in the administrators’ list', () => {
       );
   });
 
-  it('are sorted by the last sign-in, those who never did before all others', async () => {
+  it('are sorted by the last sign-in, members without one first', async () => {
     const mark = `Sort${randomUUID().slice(0, 8)}`;
     const never = await addUser(admin, { name: `${mark} never` });
     for (const name of ['early', 'late']) {

@@ -119,7 +119,7 @@ describe('changing the own password', () => {
     },
   );
 
-  it('is locked for the session after five wrong passwords, and for nobody else', async () => {
+  it('is locked after five wrong passwords, for that session only', async () => {
     const other = app.api.as((await logIn(PASSWORD)).body.data.accessToken);
     for (let n = 0; n < 5; n += 1) expect((await change(WRONG)).status).toBe(422);
     const locked = await change();
@@ -150,7 +150,7 @@ describe('changing the own password', () => {
     expect((await logIn(chosen)).status).toBe(200);
   });
 
-  it('is refused to visitors, administrators and members who may not sign in', async () => {
+  it('is refused to visitors, administrators and suspended members', async () => {
     const form = { currentPassword: PASSWORD, newPassword: NEW };
     expect((await app.api.put(PATH, form)).status).toBe(401);
     expect((await (await signedInAs(app, 'admin')).put(PATH, form)).status).toBe(403);

@@ -239,7 +239,7 @@ describe('logging in', () => {
       expect(answers.filter((a) => a.status === 423)).toHaveLength(45);
     });
 
-    it('does not lock somebody who signs in with the right password from ten tabs at once', async () => {
+    it('does not lock an account that signs in with the right password from ten tabs at once', async () => {
       const { user } = await signUp(app);
       const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(user.email!)));
       expect(answers.map((a) => a.status)).toEqual(Array(10).fill(200));
@@ -260,7 +260,7 @@ describe('logging in', () => {
   });
 
   describe('with unknown contacts', () => {
-    it('says so five times an hour to an address, then gives every failure the same answer', async () => {
+    it('shows the reason five times an hour to an address, then gives every failure the same answer', async () => {
       const { user } = await signUp(app);
       for (let i = 0; i < 5; i += 1) expect((await logIn(freshEmail())).status).toBe(404);
       const unknown = await logIn(freshEmail());

@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
   /** The token of the newest link. */
   const tokenTo = async (contact: string) => tokenIn((await messagesTo(contact))[0]!);
 
-  it('M-337, M-376, M-377, M-378: is helped by a link in a mail, for whoever is not signed in', async () => {
+  it('M-337, M-376, M-377, M-378: is reset by a mailed link, without a sign-in', async () => {
     const { user } = await memberWithProfile(app);
     const { status, body } = await forget(` ${user.email!.toUpperCase()} `);
     expect([status, body]).toEqual([200, { success: true, message: RESET_LINK_ASKED }]);
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(answers.sort()).toEqual([200, 422, 422]);
   });
 
-  it('is answered in the same way for all, and nothing goes to who has no account or may not sign in', async () => {
+  it('is answered in the same way for all; only members who may sign in get a link', async () => {
     const [active, suspended, deleted] = await Promise.all([1, 2, 3].map(() => signUp(app)));
     const admin = await signedInAs(app, 'admin');
     await app.database.execute(`update member set status = 'suspended' where id = $1`, [
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
   const check = (token: string) =>
     app.api.post('/api/auth/reset-password/check', { token }, from());
 
-  it('is asked for only by a link that works: a used, expired or made-up one says so when it is opened', async () => {
+  it('is set by a valid link only: a used, expired or invented one is refused when it is opened', async () => {
     const { user } = await signUp(app);
     await forget(user.email!);
     const token = await tokenTo(user.email!);
@@ -311,7 +311,7 @@ describe('a forgotten password', () => {
     await strict.close();
   });
 
-  it('leaves the contact readable nowhere, and erases what was asked when it is over', async () => {
+  it('stores the contact encrypted, and erases the request when it ends', async () => {
     const api = await startTestApp({ ROLE: 'api' });
     const email = freshEmail();
     await api.api.post(FORGOT, { emailOrNumber: email });

@@ -182,7 +182,7 @@ describe('a password that an administrator set', () => {
     expect((await logIn(SET)).body.data.user.mustChangePassword).toBe(true);
   });
 
-  it('is told of in the trail with the administrator, and never by its text', async () => {
+  it('is in the trail with the administrator, without the password', async () => {
     const [event] = await app.database.query<{ actor: string; data: object }>(
       `select actor ->> 'realm' as actor, data from event
        where type = 'MemberPasswordChanged' and aggregate_id = $1`,

@@ -26,7 +26,7 @@ describe("the member's own profile", () => {
       [id],
     );
 
-  it('M-418: is shown, and changed at once in what concerns nobody else', async () => {
+  it('M-418: is shown, and changed at once in its uncritical fields', async () => {
     const member = await memberWithProfile(app);
     const before = await member.api.get(PROFILE);
     expect(before).toMatchObject({

@@ -44,7 +44,7 @@ describe('resending a code', () => {
     });
   });
 
-  it('M-397: opens a new session with tries of its own and voids the old code', async () => {
+  it('M-397: opens a new session with its own tries and voids the old code', async () => {
     const member = await newMember(app);
     const old = await sendCode(member);
     const oldCode = await codeOf(app, old);

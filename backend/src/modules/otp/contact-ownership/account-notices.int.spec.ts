@@ -69,7 +69,7 @@ describe('a notice of a changed account', () => {
     }
   });
 
-  it('goes out for a password, whoever set it: the member, a link or an administrator', async () => {
+  it('is sent for each new password, set by the member, a link or an administrator', async () => {
     const admin = await signedInAs(app, 'admin');
     const byMember = await confirmed();
     await byMember.api.put('/api/users/password', {
@@ -107,7 +107,7 @@ describe('a notice of a changed account', () => {
     expect(await noticesTo(user.phone!)).toEqual([]);
   });
 
-  it('is not used up by strangers who cause mail to addresses of the same mailbox', async () => {
+  it('has a limit that mails caused by strangers do not use up', async () => {
     const member = await confirmed();
     const [name, domain] = member.email.split('@');
     for (let n = 0; n < 6; n += 1)
@@ -146,7 +146,7 @@ describe('a notice of a changed account', () => {
     expect((await deny(token)).body.code).toBe('PASSWORD_LINK_INVALID');
   });
 
-  it('denied by the person who made the change gives that person nothing back', async () => {
+  it('gives nothing back to the person who made the change and then denies it', async () => {
     const member = await confirmed();
     const other = freshEmail();
     await changeTo(member, 'email', other);

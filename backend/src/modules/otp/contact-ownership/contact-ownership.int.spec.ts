@@ -97,7 +97,7 @@ describe('a contact of a member', () => {
     expect((await messagesTo(app, user.phone!))[0]!.text).toMatch(/Set a new Nattil password/);
   });
 
-  it('that is unconfirmed elsewhere goes to the member who enters its code, and both are told', async () => {
+  it('that is unconfirmed elsewhere goes to the member who enters its code, and both are notified', async () => {
     const email = freshEmail();
     const squatter = await signUp(app, email);
     const owner = await memberWithProfile(app);

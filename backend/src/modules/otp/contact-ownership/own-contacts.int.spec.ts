@@ -67,7 +67,7 @@ describe('a changed contact of a member', () => {
     });
   });
 
-  it('tells the confirmed e-mail of before, which learns nothing of the new one', async () => {
+  it('notifies the former confirmed e-mail without naming the new one', async () => {
     const member = await newMember(app);
     const { body } = await askForCode(member);
     await verify(member, 'email', body.data.sessionId);
@@ -96,7 +96,7 @@ describe('a changed contact of a member', () => {
     });
   });
 
-  it('may be the first e-mail of a member who signed up by phone', async () => {
+  it('can be the first e-mail of a member who signed up by phone', async () => {
     const member = await newMember(app, { email: null });
     const email = newEmail();
     await change(member, { email });

@@ -80,7 +80,7 @@ describe('a stranger', () => {
     expect(sent).toEqual([5, 0, 0]);
   });
 
-  it('does not use up the links of a member who is signed in, or asks in a browser known from before', async () => {
+  it('does not use up the links of a signed-in member or of a known browser', async () => {
     const { api, email } = await confirmed();
     const signedIn = await app.api.post('/api/auth/login', { email, password: PASSWORD }, from());
     const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!;

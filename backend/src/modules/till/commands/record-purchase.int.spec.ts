@@ -334,7 +334,7 @@ describe('a purchase', () => {
     expect([status, body.errors]).toEqual([422, [{ field: 'reason', message }]]);
   });
 
-  it('is not reversed when nobody recorded it', async () => {
+  it('is not reversed if it was never recorded', async () => {
     const { status, body } = await reverse(randomUUID());
     expect([status, body.code]).toEqual([404, 'PURCHASE_NOT_FOUND']);
   });
