@@ -32,10 +32,10 @@ const steps: Step[] = [
   // Two processes, one for each core: the rules that read types take most of the time.
   { name: 'lint server', command: ['eslint', '.', '--ignore-pattern', 'frontend-*/'] },
   { name: 'lint front ends', command: ['eslint', ...frontEnds] },
+  { name: 'format', command: ['prettier', '--check', '--cache', '.'] },
   ...workspaces
     .filter((workspace) => existsSync(join(root, workspace, 'tsconfig.json')))
     .map((workspace): Step => ({ name: `types ${workspace}`, command: ['tsc', '-p', workspace] })),
-  { name: 'format', command: ['prettier', '--check', '--cache', '.'] },
   {
     name: 'import rules',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...workspaces],
