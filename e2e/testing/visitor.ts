@@ -41,9 +41,6 @@ afterAll(async () => (await browser)?.close());
 const network = `10.${randomInt(250)}.${randomInt(250)}`;
 let addresses = 0;
 
-/** Names of the screens of this test file that were compared in the dark. */
-const seenInTheDark = new Set<string>();
-
 interface Options {
   /** The content of local storage when the first page opens. */
   storage?: Record<string, string>;
@@ -146,9 +143,7 @@ export class Visitor {
     const found = await axeFindings(page);
     if (found.length > 0) this.findings.push({ [`${name} for axe`]: found });
     await this.#seeLarge(name, page);
-    // Sizes do not differ in colours: one of them is enough.
-    if (!seenInTheDark.has(name)) await this.#seeInTheDark(name, page);
-    seenInTheDark.add(name);
+    await this.#seeInTheDark(name, page);
     if (this.onPhone) {
       const small = await tooSmallForTouch(page);
       if (small.length > 0) this.findings.push({ [`${name} for fingers`]: small });

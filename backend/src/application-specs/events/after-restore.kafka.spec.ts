@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HISTORY_LOST } from '@nattil/contracts/events/event-map';
+import { signUp } from '../../modules/members/testing/member.ts';
 import { ShopSearch } from '../../modules/shops/projections/shop-search.ts';
 import { registration } from '../../modules/shops/testing/registration.ts';
 import { kafkaClient } from '../../platform/messaging/delivery/kafka/kafka-client.ts';
@@ -139,6 +140,7 @@ describe('Kafka after a restored backup', () => {
     await decide(approvedSince, 'approve');
     registeredSince = await register();
     await decide(registeredSince, 'reject');
+    await signUp(app);
     await published();
     lost = await aggregatesSince(kept);
     await app.close();
@@ -211,6 +213,15 @@ describe('Kafka after a restored backup', () => {
     );
     const messages = (await kafka.messages(SHOPS)).map(headersOf);
     expect(messages.filter((h) => h['ce_id'] === row!.id)).not.toEqual([]);
+  });
+
+  it('history of another topic is lost, too', async () => {
+    const lostTypes = await app.database.query<{ type: string }>(
+      `select distinct type from event where type like '%HistoryLost'`,
+    );
+    expect(lostTypes.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['MemberHistoryLost', 'ShopHistoryLost']),
+    );
   });
 
   it('the log and the read models are complete', async () => {
