@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { eventually } from './eventually.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Presses an entry of the member area's header, which is in the menu on a phone. */
@@ -8,8 +9,13 @@ export async function chooseInHeader(
 ): Promise<void> {
   const header = page.getByRole('banner');
   if (onPhone) {
-    await header.getByRole('button', { name: 'Open menu' }).click();
-    await header.getByRole('button', { name: entry, exact: true }).last().click();
+    const button = header.getByRole('button', { name: entry, exact: true }).last();
+    // The menu closes when the session turns out to be valid, because its entries change.
+    await eventually(async () => {
+      if (!(await button.isVisible()))
+        await header.getByRole('button', { name: 'Open menu' }).click({ timeout: 1_000 });
+      await button.click({ timeout: 1_000 });
+    });
     return;
   }
   if (entry === 'Login' || entry === 'Signup') {
