@@ -22,6 +22,11 @@ import {
 @Injectable()
 export class SignInCheck {
   readonly #strategies: ReadonlyMap<Realm, RealmStrategy>;
+  /**
+   * By realm, its own strategy before the others: most callers of a route belong to its realm, and a
+   * failed check costs more.
+   */
+  readonly #inOrder: ReadonlyMap<Realm, readonly RealmStrategy[]>;
 
   constructor(
     declarations: Declarations,
@@ -34,6 +39,12 @@ export class SignInCheck {
       Array.from(declarations.realms.values(), (realm) => [
         realm.name,
         new (strategyOf(realm))(keys, clock, sessions),
+      ]),
+    );
+    this.#inOrder = new Map(
+      Array.from(this.#strategies, ([name, own]) => [
+        name,
+        [own, ...[...this.#strategies.values()].filter((strategy) => strategy !== own)],
       ]),
     );
   }
@@ -102,13 +113,8 @@ export class SignInCheck {
     });
   }
 
-  /**
-   * The route's own realm comes first, because most callers belong to it and a failed check costs
-   * more.
-   */
-  private inOrder(realm: Credentials['realm']): RealmStrategy[] {
-    const others = [...this.#strategies].filter(([name]) => name !== realm).map(([, it]) => it);
-    const own = realm === 'key' ? undefined : this.#strategies.get(realm);
-    return own ? [own, ...others] : others;
+  private inOrder(realm: Credentials['realm']): readonly RealmStrategy[] {
+    const ordered = realm === 'key' ? undefined : this.#inOrder.get(realm);
+    return ordered ?? [...this.#strategies.values()];
   }
 }
