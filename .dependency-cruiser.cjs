@@ -8,6 +8,7 @@ const searchEngineLayers = [
   'text',
   'geo',
   'documents',
+  'understanding',
   'segments',
   'ranking',
   'queries',
@@ -56,11 +57,16 @@ module.exports = {
       { path: '^(backend|contracts|frontend-[a-z]+)/' },
       { circular: true },
     ),
-    error('resolvable', 'The import leads nowhere.', {}, { couldNotResolve: true }),
+    error(
+      'resolvable',
+      'The import leads nowhere.',
+      {},
+      { couldNotResolve: true, pathNot: '[.]wasm[?]url$' },
+    ),
     error(
       'declared-packages',
       'An imported package stands in the package.json of its workspace; the SPAs take React, Redux and Mantine from frontend-shared.',
-      { pathNot: '^frontend-(member|admin)/' },
+      { pathNot: '^frontend-(member|admin|partner)/' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
 
@@ -103,15 +109,16 @@ module.exports = {
       'frontend-shared-imports-contracts-only',
       'frontend-shared knows neither an application nor the server.',
       { path: '^frontend-shared/' },
-      { path: '^(backend|search-engine|frontend-member|frontend-admin|e2e|bench|scripts)/' },
+      { path: '^(backend|search-engine|frontend-(member|admin|partner)|e2e|bench|scripts)/' },
     ),
     error(
       'spa-imports-shared-and-contracts-only',
       'An SPA knows frontend-shared and contracts, not the server nor the other SPA.',
-      { path: '^frontend-(member|admin)/' },
+      { path: '^frontend-(member|admin|partner)/' },
       {
-        path: '^(backend|search-engine|frontend-(member|admin)|e2e|bench|scripts)/',
-        pathNot: '^frontend-$1/',
+        path: '^(backend|search-engine|frontend-(member|admin|partner)|e2e|bench|scripts)/',
+        // The build of the portal writes version and commit into it.
+        pathNot: '^frontend-$1/|^scripts/this-build[.]ts$',
       },
     ),
     error(
@@ -124,10 +131,10 @@ module.exports = {
       },
       {
         path: '^(backend|frontend-[a-z]+|e2e|bench|scripts)/',
-        // The one broker that tests, bench and `npm run kafka` start, the one browser of the journeys
-        // and `npm run bench:web`, what tests of other languages need, and the loader of what runs around the specs.
+        // The one broker that tests, bench and `npm run kafka` start, the one browser and camera of the
+        // journeys and `npm run bench:web`, what tests of other languages need, and the loader of what runs around the specs.
         pathNot:
-          '^$1/|^scripts/(kafka-broker[.]ts|toolchains[.]ts|swc-register[.]mjs)$|^e2e/testing/chromium[.]ts$',
+          '^$1/|^scripts/(kafka-broker[.]ts|toolchains[.]ts|swc-register[.]mjs)$|^e2e/testing/(chromium|fake-camera)[.]ts$',
       },
     ),
 

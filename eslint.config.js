@@ -7,10 +7,10 @@ import { textStandsAlone } from './eslint/text-stands-alone.js';
 
 const typescript = '**/*.{ts,tsx,mts}';
 const specs = '**/*.spec.{ts,tsx}';
-const spas = 'frontend-{shared,member,admin}/**/*.{ts,tsx}';
+const spas = 'frontend-{shared,member,admin,partner}/**/*.{ts,tsx}';
 const toolConfigs = [
   '*.config.js',
-  '*/{vite,jest}.config.ts',
+  '*/{vite,jest,lingui}.config.ts',
   '**/testing/*-environment.{ts,mts}',
   '**/testing/*{setup,teardown}.mts',
 ];
@@ -157,7 +157,7 @@ export default defineConfig(
       specs,
       '**/testing/**',
       'frontend-shared/src/browser-storage.ts',
-      'frontend-member/pwa.config.ts',
+      'frontend-{member,partner}/pwa.config.ts',
     ],
     rules: {
       'no-restricted-globals': ['error', ...storages.map((name) => ({ name, message: noStorage }))],
@@ -176,7 +176,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['frontend-{shared,member,admin}/src/**/*.tsx'],
+    files: ['frontend-{shared,member,admin,partner}/src/**/*.tsx'],
     ignores: [specs, '**/testing/**'],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },

@@ -3,7 +3,7 @@
 import './src/thread-pool.ts';
 import { readFile } from 'node:fs/promises';
 
-const told = new Promise((resolve) => process.once('message', resolve));
+const started = new Promise((resolve) => process.once('message', resolve));
 // Whoever would stop this process is gone.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
@@ -13,7 +13,7 @@ const { dependencies } = JSON.parse(
 // Some have no entry of their own; the product imports parts of them.
 await Promise.allSettled(Object.keys(dependencies).map((name) => import(name)));
 
-await told;
+await started;
 const { main } = await import('./src/main.ts');
 await main(process.env);
 process.send?.('running');

@@ -10,7 +10,7 @@ const icon = (size: number, purpose?: 'maskable') => ({
 
 /**
  * The member area as an app on the phone. The service worker keeps the files of this build and
- * nothing else: no answer of the API, and no page of the portal, which lies below the same origin.
+ * nothing else: no answer of the API, and no page of the portal or the till, which lie below the same origin.
  */
 export const pwa: Partial<VitePWAOptions> = {
   // A new version waits until the member takes it.
@@ -54,7 +54,7 @@ export const pwa: Partial<VitePWAOptions> = {
         urlPattern: ({ request, sameOrigin, url }) =>
           request.mode === 'navigate' &&
           sameOrigin &&
-          !/^\/(admin|api|dev|docs|metrics|shops)(?![\w-])/i.test(url.pathname),
+          !/^\/(admin|partner|api|dev|docs|metrics|shops)(?![\w-])/i.test(url.pathname),
         // Written into the service worker as it stands. After five seconds of a weak network, as at
         // many a counter, or where the server fails, the kept page is better than none.
         handler: async ({ request }) => {

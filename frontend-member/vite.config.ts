@@ -1,17 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { filesAhead } from '../frontend-shared/src/build/files-ahead.ts';
 import { paintFirst } from '../frontend-shared/src/build/paint-first.ts';
+import { productionRouter } from '../frontend-shared/src/build/production-router.ts';
 import { reachedFrom } from '../frontend-shared/src/build/reached-from.ts';
 import { spaConfig } from '../frontend-shared/src/build/spa-config.ts';
 import { pwa } from './pwa.config.ts';
-
-// By default bundlers get the development build of react-router, with all its warnings.
-const routerBuild = fileURLToPath(import.meta.resolve('react-router')).replace(
-  'development',
-  'production',
-);
 
 const config = spaConfig({
   realm: 'member',
@@ -35,6 +29,11 @@ const config = spaConfig({
     // The search and every form use these rules.
     reachedFrom('rules', /[\\/]rules[\\/]search[\\/]search-requests[.]ts$/),
     reachedFrom('search', /[\\/]routes[\\/]shops[\\/]search[.]tsx$/),
+    // What the manage and show dialogs and the storage for offline use share.
+    {
+      name: 'kept-copy',
+      test: /[\\/]src[\\/](shared[\\/]offline[\\/]kept-copy|features[\\/]card[\\/](help-dialogs|code[\\/]cardCodeApi))[.]ts$/,
+    },
     reachedFrom('loaded-overlays', /[\\/]ui[\\/]overlays[\\/]loaded-overlays[.]tsx$/),
     reachedFrom('login-dialog', /[\\/]auth[\\/]login-dialog[.]tsx$/),
   ],
@@ -53,17 +52,9 @@ export default defineConfig(({ command }) =>
             of: ['/src/ui/overlays/loaded-overlays.tsx', '/src/features/auth/login-dialog.tsx'],
             meta: 'files-of-login',
           }),
-          paintFirst(),
+          paintFirst({ modules: 'low' }),
           VitePWA(pwa),
         ],
-        resolve: {
-          alias: [
-            { find: /^react-router$/, replacement: routerBuild },
-            {
-              find: /^react-router\/dom$/,
-              replacement: routerBuild.replace('index', 'dom-export'),
-            },
-          ],
-        },
+        resolve: { alias: productionRouter },
       },
 );

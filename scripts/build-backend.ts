@@ -7,6 +7,7 @@ import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { bundle } from './bundle-backend.ts';
 import { root } from './run.ts';
+import { thisBuild } from './this-build.ts';
 import { swcOptions } from './swc-options.ts';
 
 const backend = join(root, 'backend');
@@ -35,4 +36,5 @@ for await (const file of glob('src/**/*.ts', { cwd: backend })) {
   files += 1;
 }
 const bundled = await bundle(dist);
+await writeFile(join(dist, 'program', 'commit'), thisBuild().commit);
 console.log(`backend: ${files} files in backend/dist/src, ${bundled} in backend/dist/program`);

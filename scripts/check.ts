@@ -13,6 +13,7 @@ const workspaces = [
   'frontend-shared',
   'frontend-member',
   'frontend-admin',
+  'frontend-partner',
   'e2e',
   'bench',
   'scripts',
@@ -44,7 +45,7 @@ const steps: Step[] = [
   { name: 'exports of contracts', command: ['node', 'scripts/unused-contracts.ts'] },
   { name: 'colours', command: ['node', 'scripts/colours.ts'] },
   { name: 'schemas and event compatibility', command: ['node', 'scripts/schemas.ts'] },
-  { name: 'OpenAPI document', command: ['node', 'scripts/lint-openapi.ts'] },
+  { name: 'OpenAPI and AsyncAPI documents', command: ['node', 'scripts/lint-documents.ts'] },
   {
     name: 'tests of each line',
     command: ['node', 'scripts/spec.ts', '--whole', 'admin-portal', '--whole', 'member-area'],

@@ -1,5 +1,6 @@
-// `npm run dev`: both SPAs with hot reload, and the backend started again when its sources change.
-//   member area http://localhost:5173, administrators http://localhost:5174/admin/, API on 3000
+// `npm run dev`: the SPAs with hot reload, and the backend started again when its sources change.
+//   member area http://localhost:5173, administrators http://localhost:5174/admin/,
+//   shops http://localhost:5175/partner/, API on 3000
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ let backend: ChildProcess | undefined;
 /** A standby process for the next start, with all packages loaded. */
 let next: ChildProcess | undefined;
 
-const spas = ['frontend-member', 'frontend-admin'].map((name) =>
+const spas = ['frontend-member', 'frontend-admin', 'frontend-partner'].map((name) =>
   spawn('vite', [], {
     cwd: join(root, name),
     stdio: 'inherit',

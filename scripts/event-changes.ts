@@ -1,7 +1,6 @@
 // The changelog of the published events, made from their schemas.
 import type { EventSchemas, JsonSchema } from './event-compatibility.ts';
 
-/** The changes of one day. */
 export interface DayOfChanges {
   /** e.g. `2027-01-31`. */
   on: string;
@@ -30,14 +29,14 @@ function changesOf(before: JsonSchema, now: JsonSchema, path: string): string[] 
   if (!before.deprecated && now.deprecated) changes.push(`${path} is deprecated.`);
   const limits = (s: JsonSchema) => JSON.stringify([s.format, s.pattern, s.enum, s.const]);
   if (limits(before) !== limits(now)) {
-    const said = now.format ?? now.enum ?? now.const ?? now.pattern;
+    const limit = now.format ?? now.enum ?? now.const ?? now.pattern;
     changes.push(
-      said === undefined
+      limit === undefined
         ? `${path} may be any ${String(now.type)}.`
-        : `${path} is said to be ${typeof said === 'string' ? said : JSON.stringify(said)}.`,
+        : `${path} is said to be ${typeof limit === 'string' ? limit : JSON.stringify(limit)}.`,
     );
   } else if (JSON.stringify(before.type) !== JSON.stringify(now.type))
-    changes.push(`${path} has another type.`);
+    changes.push(`${path} ${isWhole(now) ? 'is said to be a whole number' : 'has another type'}.`);
   const fields = now.properties ?? {};
   const old = before.properties ?? {};
   for (const [name, field] of Object.entries(fields))
@@ -46,6 +45,10 @@ function changesOf(before: JsonSchema, now: JsonSchema, path: string): string[] 
     );
   for (const name of Object.keys(old)) if (!fields[name]) changes.push(`${path}.${name} is gone.`);
   return changes;
+}
+
+function isWhole({ type }: JsonSchema): boolean {
+  return [type].flat().includes('integer');
 }
 
 /** Adds to the newest day, or as a new day before it. */

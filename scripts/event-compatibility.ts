@@ -44,7 +44,10 @@ function broken(before: JsonSchema, now: JsonSchema, path: string): string[] {
     JSON.stringify([s.type ?? null, s.enum ?? null, s.const ?? null, kindsOf(s.anyOf)]);
   // A string whose possible values are listed later remains a string for its readers.
   const isNamed = typeOf(before) === typeOf({ type: 'string' }) && now.type === 'string';
-  if (typeOf(before) !== typeOf(now) && !isNamed) complaints.push(`${path} changed its type`);
+  // Every integer is a number for those who read numbers.
+  const isWhole = typeOf(before) === typeOf({ ...now, type: asNumber(now.type) });
+  if (typeOf(before) !== typeOf(now) && !isNamed && !isWhole)
+    complaints.push(`${path} changed its type`);
   const fields = now.properties ?? {};
   for (const [name, schema] of Object.entries(before.properties ?? {})) {
     if (!fields[name]) complaints.push(`${path}.${name} was removed or renamed`);
@@ -61,6 +64,11 @@ function broken(before: JsonSchema, now: JsonSchema, path: string): string[] {
     complaints.push(`${path}[] changed its type`);
   else items[0]!.forEach((item, n) => complaints.push(...broken(item, items[1]![n]!, `${path}[]`)));
   return complaints;
+}
+
+function asNumber(type: JsonSchema['type']): JsonSchema['type'] {
+  const numbers = [type ?? []].flat().map((each) => (each === 'integer' ? 'number' : each));
+  return Array.isArray(type) ? numbers : numbers[0];
 }
 
 const isTuple = ({ items }: JsonSchema) => Array.isArray(items);

@@ -5,6 +5,7 @@ import { root, run } from './run.ts';
 
 const steps: [string, ...string[]][] = [
   ['node', 'scripts/schemas.ts', '--write'],
+  ['node', 'scripts/lint-documents.ts', '--write'],
   [
     'node',
     ...['--import', './scripts/swc-register.mjs', 'backend/src/tools/testing/record-examples.ts'],

@@ -13,7 +13,7 @@ import { query } from './new/query.ts';
 import { reaction } from './new/reaction.ts';
 import { write, type FileRequest, type Written } from './new/written.ts';
 
-const KINDS: Record<string, { of: (asked: FileRequest) => Written; hasAudience?: true }> = {
+const KINDS: Record<string, { of: (request: FileRequest) => Written; hasAudience?: true }> = {
   decisions: { of: decision },
   commands: { of: command, hasAudience: true },
   queries: { of: query, hasAudience: true },

@@ -15,12 +15,12 @@ interface Exception {
 const EXCEPTIONS: Exception[] = [
   {
     file: /^(?!identity[/]|http[/]routes[/]|registries[/](names|realms)[.])/,
-    words: ['admin', 'member'],
+    words: ['admin', 'member', 'partner'],
     why: "the SPAs, the administrators' search and Kafka's admin client; what handles realms names none",
   },
   {
     file: /^(config[/]|known-keys[.])/,
-    words: ['otp'],
+    words: ['otp', 'till'],
     why: 'what an operator sets is read and checked in one place, keys among it',
   },
   {

@@ -13,8 +13,8 @@ import { root } from './run.ts';
 const schemas = join(root, 'contracts', 'schemas');
 const write = process.argv.includes('--write');
 
-const api = legallyNamed(definitions('contracts/src/api/**/*.ts', '*'));
-const payloads = definitions('contracts/src/events/event-map.ts', 'EventPayloads');
+const api = whole(legallyNamed(definitions('contracts/src/api/**/*.ts', '*')));
+const payloads = whole(definitions('contracts/src/events/event-map.ts', 'EventPayloads'));
 const payloadOf = payloads['EventPayloads']!.properties!;
 const events: EventSchemas = {};
 for (const type of Object.keys(EVENTS) as EventType[])
@@ -32,7 +32,7 @@ const published = JSON.parse(
 const breaking = breakingChanges(published, events);
 complaints.push(...breaking);
 if (breaking.length === 0) {
-  if (write) await tellOfChanges();
+  if (write) await writeChangelog();
   await keep('events.json', events);
 }
 if (complaints.length > 0) {
@@ -44,7 +44,7 @@ console.log(
 );
 
 /** Updates the changelog on the events' page. */
-async function tellOfChanges(): Promise<void> {
+async function writeChangelog(): Promise<void> {
   const name = 'event-changes.json';
   const days = JSON.parse(await readFile(join(schemas, name), 'utf8')) as DayOfChanges[];
   const today = new Date().toISOString().slice(0, 10);
@@ -59,6 +59,7 @@ function definitions(path: string, type: string): Record<string, JsonSchema> {
     expose: 'export',
     topRef: true,
     jsDoc: 'extended',
+    extraTags: ['decimal'],
     additionalProperties: true,
     skipTypeCheck: true,
   };
@@ -89,9 +90,9 @@ function inlined(
   if (schema === null || typeof schema !== 'object') return schema;
   if (typeof schema.$ref === 'string') {
     const name = decodeURIComponent(schema.$ref.replace('#/definitions/', ''));
-    const { $ref: _, ...said } = schema;
+    const { $ref: _, ...keywords } = schema;
     // Keywords beside a reference apply to that use only.
-    if (which(name)) return { ...inlined(all[name]!, all, which), ...said };
+    if (which(name)) return { ...inlined(all[name]!, all, which), ...keywords };
   }
   return Object.fromEntries(
     Object.entries(schema).map(([k, v]) => [k, inlined(v as JsonSchema, all, which)]),
@@ -113,6 +114,26 @@ function nullable(schema: JsonSchema): JsonSchema {
   return anyOf?.length === 2 && isText && nothing?.type === 'null'
     ? { ...value, ...rest, type: ['string', 'null'] }
     : { ...(anyOf && { anyOf }), ...rest };
+}
+
+/** Numbers are integers, except in what the tag `@decimal true` marks. */
+function whole<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(whole) as T;
+  if (schema === null || typeof schema !== 'object') return schema;
+  const { decimal, ...rest } = schema as { decimal?: boolean };
+  if (decimal) return rest as T;
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [
+      key,
+      key === 'type' ? integer(value) : whole(value),
+    ]),
+  ) as T;
+}
+
+/** @param type the keyword, or the schema of a field of that name */
+function integer(type: unknown): unknown {
+  if (Array.isArray(type)) return type.map(integer);
+  return type === 'number' ? 'integer' : whole(type);
 }
 
 async function keep(name: string, content: unknown): Promise<void> {

@@ -31,6 +31,13 @@ const PARTS = [
     out: 'frontend-admin/dist/index.html',
     build: ['npm', ['run', 'build', '-w', '@nattil/frontend-admin']],
   },
+  {
+    name: 'frontend-partner',
+    title: 'the till of the shops',
+    sources: ['frontend-partner', 'frontend-shared', 'contracts'],
+    out: 'frontend-partner/dist/index.html',
+    build: ['npm', ['run', 'build', '-w', '@nattil/frontend-partner']],
+  },
 ] as const;
 const stampFile = join(root, 'node_modules/.cache/nattil-build.json');
 const run = promisify(execFile);
@@ -40,7 +47,7 @@ await buildWhatChanged();
 await import(join(root, 'backend/dist/program/run.js'));
 
 async function buildWhatChanged(): Promise<void> {
-  const stamps = await keptStamps();
+  const stamps = await storedStamps();
   for (const { name, title, sources, out, build } of PARTS) {
     const stamp = await stampOf([...sources, 'scripts', 'package-lock.json']);
     if (stamps[name] === stamp && existsSync(join(root, out))) continue;
@@ -65,7 +72,7 @@ async function buildWhatChanged(): Promise<void> {
 }
 
 /** Empty when the file is incomplete: everything is built again. */
-async function keptStamps(): Promise<Record<string, string>> {
+async function storedStamps(): Promise<Record<string, string>> {
   try {
     return JSON.parse(await readFile(stampFile, 'utf8')) as Record<string, string>;
   } catch {
@@ -78,7 +85,7 @@ async function stampOf(sources: string[]): Promise<string> {
   const files: string[] = [];
   for (const source of sources) {
     const whole = (await stat(join(root, source))).isFile();
-    const pattern = whole ? source : `${source}/**/*.{ts,tsx,mjs,css,html,json,svg}`;
+    const pattern = whole ? source : `${source}/**/*.{ts,tsx,mjs,css,html,json,svg,po}`;
     const exclude = (path: string) => /(^|[\\/])(node_modules|dist)([\\/]|$)/.test(path);
     for await (const file of glob(pattern, { cwd: root, exclude }))
       if (!/[\\/](dist|node_modules)[\\/]|[.]spec[.]tsx?$/.test(file)) files.push(file);

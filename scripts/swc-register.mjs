@@ -5,9 +5,12 @@
 import { transformSync, version } from '@swc/core';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { registerHooks, setSourceMapsSupport } from 'node:module';
+import { enableCompileCache, registerHooks, setSourceMapsSupport } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { swcOptions } from './swc-options.ts';
+
+// The same folder as that of backend/src/compile-cache.ts.
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 
 const cacheFolder = fileURLToPath(new URL('../node_modules/.cache/swc/', import.meta.url));
 const optionsKey = JSON.stringify([version, swcOptions]);

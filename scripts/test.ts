@@ -51,6 +51,7 @@ const suites: Suite[] = [
   { name: 'frontend-shared', workspace: 'frontend-shared', specs: 'src/**/*.spec.{ts,tsx}' },
   { name: 'frontend-member', workspace: 'frontend-member', specs: 'src/**/*.spec.{ts,tsx}' },
   { name: 'frontend-admin', workspace: 'frontend-admin', specs: 'src/**/*.spec.{ts,tsx}' },
+  { name: 'frontend-partner', workspace: 'frontend-partner', specs: 'src/**/*.spec.{ts,tsx}' },
   { name: 'e2e', workspace: 'e2e', specs: '**/*.spec.ts', not: /node_modules/ },
 ];
 

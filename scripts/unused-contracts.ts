@@ -3,43 +3,40 @@
 // table of texts (…_MESSAGES, …_ERRORS, …_ALERTS) every entry must be used.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
 import { root } from './run.ts';
 
-interface Exported {
-  file: string;
-  name: string;
-  isType: boolean;
-  /** Entries of a table of texts. */
-  entries: string[];
-}
-
 const CONTRACTS = 'contracts/src/';
+const EXPORT = /^export (?:declare |async )*(const|function|class|interface|type) (\w+)/gm;
+const IMPORT = /^import (?:type )?\{([^}]*)\} from '([^']+)'/gm;
 const TABLE = /_(MESSAGES|ERRORS|ALERTS)$/;
+const PRODUCT = ['contracts/src/**/*.ts', '{search-engine,backend,frontend-*}/src/**/*.{ts,tsx}'];
 
-const files = globSync(
-  ['contracts/src/**/*.ts', '{search-engine,backend,frontend-*}/src/**/*.{ts,tsx}'],
-  {
-    cwd: root,
-  },
-)
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/\.spec\.|\.fixture\.|\/testing\//.test(file));
-const sources = files.map((file) =>
-  ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true),
+const texts = new Map(
+  globSync(PRODUCT, { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.spec\.|\.fixture\.|\/testing\//.test(file))
+    .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
 );
 
-const exported = sources
-  .filter(({ fileName }) => fileName.startsWith(CONTRACTS))
-  .flatMap(exportsOf);
-const imported = new Set(sources.flatMap(importsOf));
-const entriesUsed = new Set(sources.flatMap(entriesUsedIn));
+const used = new Set<string>();
+for (const [file, text] of texts) {
+  const own = exportsOf(file, text).map(({ name }) => ({ key: `${file} ${name}`, as: name }));
+  const imported = importsOf(file, text);
+  for (const { key } of imported) used.add(key);
+  for (const { key, as } of [...own, ...imported])
+    if (TABLE.test(key)) for (const entry of entriesUsedIn(text, as)) used.add(`${key}.${entry}`);
+}
 
-const complaints = exported.flatMap(({ file, name, isType, entries }) => {
-  const used = imported.has(`${file} ${name}`) || (isType && isUsedInItsFile(file, name));
-  if (!used) return [`${file}: no product code uses ${name}`];
-  return entries
-    .filter((entry) => !entriesUsed.has(`${file} ${name}.${entry}`))
+const exported = [...texts]
+  .filter(([file]) => file.startsWith(CONTRACTS))
+  .flatMap(([file, text]) => exportsOf(file, text));
+const complaints = exported.flatMap(({ file, name, isType, text }) => {
+  const key = `${file} ${name}`;
+  const isUsed = used.has(key) || (isType && text.match(new RegExp(`\\b${name}\\b`, 'g'))![1]);
+  if (!isUsed) return [`${file}: no product code uses ${name}`];
+  if (!TABLE.test(name) || used.has(`${key}.*`)) return [];
+  return entriesOf(text, name)
+    .filter((entry) => !used.has(`${key}.${entry}`))
     .map((entry) => `${file}: no product code uses ${name}.${entry}`);
 });
 if (complaints.length > 0) {
@@ -48,102 +45,47 @@ if (complaints.length > 0) {
 }
 console.log(`contracts: all ${exported.length} exports are used`);
 
-function exportsOf(source: ts.SourceFile): Exported[] {
-  const file = source.fileName;
-  return source.statements.flatMap((statement): Exported[] => {
-    const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
-    if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
-    if (ts.isVariableStatement(statement))
-      return statement.declarationList.declarations.map(({ name, initializer }) => ({
-        file,
-        name: name.getText(),
-        isType: false,
-        entries: TABLE.test(name.getText()) ? entriesOf(initializer) : [],
-      }));
-    const isType = ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement);
-    const { name } = statement as ts.DeclarationStatement;
-    return name ? [{ file, name: name.getText(), isType, entries: [] }] : [];
-  });
-}
-
-function entriesOf(value: ts.Expression | undefined): string[] {
-  const table = value && ts.isAsExpression(value) ? value.expression : value;
-  if (!table || !ts.isObjectLiteralExpression(table)) return [];
-  return table.properties.flatMap(({ name }) => (name ? [name.getText()] : []));
+function exportsOf(file: string, text: string) {
+  return [...text.matchAll(EXPORT)].map(([, form, name]) => ({
+    ...{ file, text, name: name! },
+    isType: form === 'interface' || form === 'type',
+  }));
 }
 
 /** The names that a file imports from contracts, with the files that declare them. */
-function importsOf(source: ts.SourceFile): string[] {
-  return namedImports(source).map(({ from, name }) => `${from} ${name}`);
-}
-
-function namedImports(source: ts.SourceFile): { from: string; name: string; as: string }[] {
-  return source.statements.filter(ts.isImportDeclaration).flatMap((statement) => {
-    const from = contractsFile(
-      source.fileName,
-      (statement.moduleSpecifier as ts.StringLiteral).text,
-    );
-    const bindings = statement.importClause?.namedBindings;
-    if (!from || !bindings || !ts.isNamedImports(bindings)) return [];
-    return bindings.elements.map((element) => ({
-      from,
-      name: (element.propertyName ?? element.name).text,
-      as: element.name.text,
-    }));
+function importsOf(file: string, text: string): { key: string; as: string }[] {
+  return [...text.matchAll(IMPORT)].flatMap(([, names, specifier]) => {
+    const from = specifier!.startsWith('@nattil/contracts/')
+      ? `${specifier!.replace('@nattil/contracts/', CONTRACTS)}.ts`
+      : new URL(specifier!, `file:///${file}`).pathname.slice(1);
+    return names!.split(',').map((each) => {
+      const [name, as = name] = each
+        .trim()
+        .replace(/^type /, '')
+        .split(' as ');
+      return { key: `${from} ${name}`, as: as! };
+    });
   });
 }
 
-function contractsFile(importer: string, specifier: string): string | undefined {
-  if (specifier.startsWith('@nattil/contracts/'))
-    return `${specifier.replace('@nattil/contracts/', CONTRACTS)}.ts`;
-  if (!specifier.startsWith('.') || !importer.startsWith(CONTRACTS)) return undefined;
-  return new URL(specifier, `file:///${importer}`).pathname.slice(1);
-}
-
-/** `LOGIN_ERRORS.offline`, `const { offline } = LOGIN_ERRORS`, under any imported name. */
-function entriesUsedIn(source: ts.SourceFile): string[] {
-  const tables = new Map(
-    [
-      ...namedImports(source),
-      ...exportsOf(source).map(({ file, name }) => ({ from: file, name, as: name })),
-    ]
-      .filter(({ name }) => TABLE.test(name))
-      .map(({ from, name, as }) => [as, `${from} ${name}`]),
+/** `LOGIN_ERRORS.offline`, `{ offline } = LOGIN_ERRORS`; `*` for a table that is passed as a whole. */
+function entriesUsedIn(text: string, table: string): string[] {
+  const named = [...text.matchAll(new RegExp(`\\b${table}\\s*\\.(\\w+)`, 'g'))];
+  const taken = [...text.matchAll(new RegExp(`\\{([^}]*)\\} = ${table}\\b`, 'g'))];
+  const isPassed = new RegExp(`(typeof |[(,]\\s*)${table}\\s*[,)\\]]|\\b${table}\\[`).test(
+    text.replaceAll(IMPORT, ''),
   );
-  const used: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isPropertyAccessExpression(node)) use(node.expression, [node.name.text]);
-    if (ts.isVariableDeclaration(node) && ts.isObjectBindingPattern(node.name) && node.initializer)
-      use(
-        node.initializer,
-        node.name.elements.map(({ propertyName, name }) => (propertyName ?? name).getText()),
-      );
-    // A table that is passed as a whole counts as used as a whole.
-    if (ts.isIdentifier(node) && isPassedAsWhole(node))
-      use(node, allEntries(tables.get(node.text)));
-    ts.forEachChild(node, visit);
-  };
-  const use = (table: ts.Expression, entries: string[]): void => {
-    const key = ts.isIdentifier(table) ? tables.get(table.text) : undefined;
-    if (key) used.push(...entries.map((entry) => `${key}.${entry}`));
-  };
-  visit(source);
-  return used;
+  return [
+    ...named.map(([, entry]) => entry!),
+    ...taken.flatMap(([, entries]) => entries!.match(/\w+/g) ?? []),
+    ...(isPassed ? ['*'] : []),
+  ];
 }
 
-function isPassedAsWhole({ parent }: ts.Identifier): boolean {
-  return (
-    ts.isCallExpression(parent) ||
-    ts.isElementAccessExpression(parent) ||
-    ts.isTypeQueryNode(parent)
-  );
-}
-
-function allEntries(key: string | undefined): string[] {
-  return exported.find(({ file, name }) => `${file} ${name}` === key)?.entries ?? [];
-}
-
-function isUsedInItsFile(file: string, name: string): boolean {
-  const { text } = sources.find(({ fileName }) => fileName === file)!;
-  return [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length > 1;
+/** The keys of a table at its first level, by their indentation. */
+function entriesOf(text: string, table: string): string[] {
+  const [, body = ''] = new RegExp(`^export const ${table}[^\\n]*\\{\\n(.*?)^\\}`, 'ms').exec(
+    text,
+  )!;
+  return [...body.matchAll(/^ {2}(\w+)[:(]/gm)].map(([, entry]) => entry!);
 }

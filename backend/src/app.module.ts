@@ -10,6 +10,7 @@ import { MemberCareModule } from './modules/member-care/member-care.module.ts';
 import { MembersModule } from './modules/members/members.module.ts';
 import { NewsletterModule } from './modules/newsletter/newsletter.module.ts';
 import { OtpModule } from './modules/otp/otp.module.ts';
+import { PartnersModule } from './modules/partners/partners.module.ts';
 import { PurchasesModule } from './modules/purchases/purchases.module.ts';
 import { ShopsModule } from './modules/shops/shops.module.ts';
 import { TillModule } from './modules/till/till.module.ts';
@@ -17,7 +18,6 @@ import type { Config } from './platform/config/config.ts';
 import type { Keys } from './platform/config/keys.ts';
 import { Declarations } from './platform/registries/declaration.ts';
 import { FIRST_DATA, type FirstData } from './platform/registries/first-data.ts';
-import { loggerModule } from './platform/http/server/logging.ts';
 import type { Database } from './platform/persistence/database.ts';
 import { NotificationsModule } from './platform/notifications/notifications.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
@@ -33,6 +33,7 @@ const MODULES = [
   CardsModule,
   OtpModule,
   ShopsModule,
+  PartnersModule,
   TillModule,
   DashboardModule,
   MemberCareModule,
@@ -41,7 +42,6 @@ const MODULES = [
   FeedsModule,
 ];
 
-/** The declarations of the platform and of all modules. */
 export const DECLARATIONS = new Declarations([PlatformModule, ...MODULES]);
 
 /** The whole product: the platform and every module. */
@@ -51,7 +51,6 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        loggerModule(config.logLevel),
         PlatformModule.with({ config, keys, database, declarations: DECLARATIONS }),
         ...MODULES,
       ],

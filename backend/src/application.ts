@@ -5,13 +5,20 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule, DECLARATIONS } from './app.module.ts';
 import type { Config, KeyName } from './platform/config/config.ts';
 import type { Keys } from './platform/config/keys.ts';
+import { refuseUnreadableValues } from './platform/encrypted-values.ts';
 import { refuseOtherKeys } from './platform/known-keys.ts';
-import { beginSeal, FirstAdmin, refuseOtherAuditKey } from './modules/admin/public.ts';
+import {
+  beginSeal,
+  FirstAdmin,
+  OutsideHeads,
+  refuseOtherAuditKey,
+} from './modules/admin/public.ts';
 import { indexFileIn, type Loaded, SearchWatch } from './modules/shops/public.ts';
 import { Health } from './platform/registries/health.ts';
 import { createHttpApplication } from './platform/http-application.ts';
 import { areOnMainPort } from './platform/http/monitoring/metrics-access.ts';
 import { listenForMetrics } from './platform/http/monitoring/metrics-listener.ts';
+import { answerLastRequests } from './platform/http/server/last-requests.ts';
 import { Metrics } from './platform/registries/metrics.ts';
 import { CommitNotifier, PlaceNotifier } from './platform/messaging/signals/notifiers.ts';
 import { ConsumerRegistry } from './platform/messaging/consumers/consumer-registry.ts';
@@ -19,8 +26,10 @@ import { ReadModels } from './platform/messaging/rebuild/read-models.ts';
 import { EVENT_TRANSPORT, type EventTransport } from './platform/messaging/delivery/transport.ts';
 import { Database, UNLIMITED } from './platform/persistence/database.ts';
 import { ensureExtensions } from './platform/persistence/extensions.ts';
+import { keepEventSource, noticeRestore } from './platform/event-log/log-epochs.ts';
 import { makeLogParts } from './platform/event-log/log-parts.ts';
 import { migrate } from './platform/persistence/orm/orm.ts';
+import { refuseNewerSchema } from './platform/persistence/orm/schema-version.ts';
 import { underStartUpLock } from './platform/persistence/start-up-lock.ts';
 import { FIRST_DATA, type FirstData } from './platform/registries/first-data.ts';
 import { Worker } from './platform/messaging/worker.ts';
@@ -37,7 +46,10 @@ export interface Application {
   metricsAddress: string | null;
   /** How an administrator can sign in, for the terminal; null for a worker. */
   signIn: string | null;
-  /** Stops: refuses new requests, finishes running work and closes connections. */
+  /**
+   * Stops: is no longer ready, still answers requests for DRAIN_SECONDS, then takes no more
+   * connections, finishes running work and closes.
+   */
   stop(): Promise<void>;
 }
 
@@ -56,13 +68,15 @@ export async function startApplication(
 ): Promise<Application> {
   const database = new Database({
     url: databaseUrl,
+    sessionUrl: config.databaseSessionUrl ?? undefined,
     max: config.databasePool,
     applicationName: `nattil-${config.role}`,
   });
   let nest: NestFastifyApplication | undefined;
   let metrics: Server | null = null;
   try {
-    await ensureDatabase(databaseUrl, config, keys, say);
+    if (config.role !== 'api') await new OutsideHeads(config).refuseUnwritable();
+    await ensureDatabase(database.sessionUrl, config, keys, say);
     nest = await createHttpApplication(AppModule.with(config, keys, database), config);
     const app = nest;
     await app.init();
@@ -87,6 +101,9 @@ export async function startApplication(
       metricsAddress: metricsAddressOf(config, metrics, address),
       async stop() {
         health.accepting = false;
+        // Nobody sends requests to a worker.
+        const lastSeconds = config.role === 'worker' ? 0 : config.drainSeconds;
+        if (lastSeconds > 0) await answerLastRequests(app.getHttpServer(), lastSeconds);
         await drain(app);
         await worker.stop();
         await search?.stop();
@@ -133,7 +150,7 @@ export async function prepare(
   database: Database,
   say: (line: string) => void,
 ): Promise<void> {
-  await underStartUpLock(database.url, say, async () => {
+  await underStartUpLock(database.sessionUrl, say, async () => {
     await app.get(ConsumerRegistry).install(database);
     await app.get<EventTransport>(EVENT_TRANSPORT).prepare();
     for (const data of app.get<FirstData[]>(FIRST_DATA)) await data.provide(say);
@@ -142,17 +159,24 @@ export async function prepare(
   await app.get(ReadModels).bringUpToDate(say);
 }
 
+/** What a command-line tool may do and a start may not. */
+export interface Permits {
+  /** A key that is being replaced on purpose. */
+  replacing?: KeyName | undefined;
+  /** Whether values may exist whose key is not set. */
+  mayLackKeys?: boolean;
+}
+
 /**
  * Prepares extensions, migrations and the seal, in one process at a time. Refuses wrong keys before
  * the first write.
- * @param replacing a key that is being replaced on purpose
  */
 export async function ensureDatabase(
   url: string,
   config: Config,
   keys: Keys,
   say: (line: string) => void,
-  replacing?: KeyName,
+  { replacing, mayLackKeys = false }: Permits = {},
 ): Promise<void> {
   const database = new Database({
     url,
@@ -162,11 +186,15 @@ export async function ensureDatabase(
   });
   try {
     await underStartUpLock(url, say, async () => {
+      await refuseNewerSchema(database, DECLARATIONS.migrations);
       await refuseOtherKeys(database, keys, replacing);
       await refuseOtherAuditKey(database, keys);
       await ensureExtensions(database);
       await migrate(database, DECLARATIONS.migrations);
       await makeLogParts(database);
+      if (!mayLackKeys) await refuseUnreadableValues(database, keys, DECLARATIONS.encrypts);
+      await noticeRestore(database);
+      await keepEventSource(database, config);
       await beginSeal(database, config, keys, replacing);
     });
   } finally {

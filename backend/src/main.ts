@@ -1,24 +1,29 @@
 import 'reflect-metadata';
 import type { Application } from './application.ts';
 import { ConfigError, type Config } from './platform/config/config.ts';
+import { expectFreePorts } from './free-ports.ts';
 import { loadKeys } from './platform/config/keys.ts';
 import { within } from './platform/kernel/async/within.ts';
 import { DeclarationError } from './platform/registries/declaration-error.ts';
 import { indexFileIn, Loader, MANY_SHOPS } from './modules/shops/public-start.ts';
 import { claimDataDir } from './platform/persistence/embedded/data-dir-owner.ts';
+import { untilReachable, whyOutOfReach } from './platform/persistence/wait-for-database.ts';
 import { EmbeddedPostgres } from './platform/persistence/embedded/embedded-postgres.ts';
+import { openOutput } from './output.ts';
 import { readSettings } from './settings.ts';
 import { welcome } from './welcome.ts';
 
-const DRAIN_TIMEOUT_MS = 9_000;
+/** Limits of a whole stop, of what follows DRAIN_SECONDS, and of PostgreSQL at its end. */
 const STOP_TIMEOUT_MS = 14_000;
+const AFTER_DRAIN_MS = 9_000;
+const STOP_POSTGRES_MS = 5_000;
 /** npm repeats the terminal's signal at once, so only a later signal counts as a second one. */
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
 /** Runs one process of the product until a signal stops it. */
 export async function main(env: NodeJS.ProcessEnv): Promise<void> {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  const sayError = (line: string) => process.stderr.write(`${line}\n`);
+  const output = await openOutput(env);
+  const { say, fail } = output;
   let config: Config | undefined;
   let release = async () => {};
   let postgres: EmbeddedPostgres | undefined;
@@ -29,12 +34,14 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const stop = async (code: number) => {
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    const drained = await within(DRAIN_TIMEOUT_MS, 'Draining', Promise.resolve(app?.stop())).then(
+    const limit = stopLimitMs(config);
+    setTimeout(() => process.exit(1), limit).unref();
+    const forApp = limit - (postgres ? STOP_POSTGRES_MS : SECOND_SIGNAL_AFTER_MS);
+    const drained = await within(forApp, 'Draining', Promise.resolve(app?.stop())).then(
       () => true,
       () => false,
     );
-    const left = STOP_TIMEOUT_MS - (performance.now() - stoppingSince);
+    const left = limit - (performance.now() - stoppingSince);
     await postgres?.stop(left - SECOND_SIGNAL_AFTER_MS);
     await release();
     process.exit(drained ? code : 1);
@@ -50,7 +57,7 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
   process.on('uncaughtException', (error) => {
-    sayError(`Nattil stops because of an internal error: ${traceOf(error)}`);
+    fail(`Nattil stops because of an internal error: ${traceOf(error)}`);
     void stop(1);
   });
   // A closed terminal must not prevent an orderly stop.
@@ -59,11 +66,12 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     config = readSettings(env);
     if (config.role === 'all') release = await claimDataDir(config.dataDir, config.publicUrl);
+    await expectFreePorts(config);
     const keys = await loadKeys(config);
     const loader = config.role === 'worker' ? undefined : new Loader();
     if (!config.databaseUrl) {
       const onLost = (error: Error) => {
-        sayError(`Nattil stops: ${error.message}`);
+        fail(`Nattil stops: ${error.message}`);
         void stop(1);
       };
       const { dataDir, port: exceptPort } = config;
@@ -72,21 +80,35 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
       await postgres.launched();
     }
     const url = config.databaseUrl ?? postgres!.url;
+    const sessionUrl = config.databaseSessionUrl ?? url;
+    if (config.databaseUrl) await untilReachable(sessionUrl, say);
     // While this thread loads the program, the database starts and another thread may load the
     // shops.
     const isStarting = postgres !== undefined;
     const file = indexFileIn(config.dataDir);
-    const search = { url, today: null, minShops: MANY_SHOPS, isStarting, file, mayRestore: true };
+    const search = {
+      url: sessionUrl,
+      today: null,
+      minShops: MANY_SHOPS,
+      isStarting,
+      file,
+      mayRestore: true,
+    };
     const shops = loader?.load(search);
     shops?.catch(() => undefined);
     const [{ startApplication }] = await Promise.all([program(), answers]);
     app = await startApplication(config, keys, url, say, shops);
-    if (stoppingSince === undefined) welcome(config, app, say);
+    if (stoppingSince === undefined) welcome(config, app, output);
   } catch (error) {
     if (stoppingSince !== undefined) return;
-    sayError(sentence(error, config));
+    fail(sentence(error, config));
     await stop(1);
   }
+}
+
+/** Milliseconds after which a stop is given up; longer if DRAIN_SECONDS is above its default. */
+function stopLimitMs(config: Config | undefined): number {
+  return Math.max(STOP_TIMEOUT_MS, (config?.drainSeconds ?? 0) * 1_000 + AFTER_DRAIN_MS);
 }
 
 const program = () => import('./application.ts');
@@ -101,8 +123,8 @@ function sentence(error: unknown, config: Config | undefined): string {
     return `Nattil cannot start: port ${port} is in use. Set ${name} to another one, or stop what uses it.`;
   if (code === 'EACCES' && /listen/.test(message ?? ''))
     return `Nattil cannot start: this user may not open port ${port}. Set ${name} to one above 1023.`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
-    return `Nattil cannot start: DATABASE_URL cannot be reached (${message}).`;
+  const why = whyOutOfReach(error);
+  if (why) return `Nattil cannot start: DATABASE_URL cannot be reached: ${why}.`;
   if (code === '55P03')
     return 'Nattil cannot start: another session, e.g. a backup, locks tables that must change. Start again when it has finished.';
   return `Nattil cannot start: ${traceOf(error)}`;

@@ -1,12 +1,14 @@
 import { accountNoticeTemplate, passwordLinkTemplate } from './modules/members/public.ts';
 import { otpCodeTemplate } from './modules/otp/public.ts';
+import { tillInvitationTemplate, tillPasswordTemplate } from './modules/partners/public.ts';
 import type { SmsTemplate } from './platform/notifications/sms/sms-template.ts';
 
-/** All SMS templates of an installation at this address. */
 export function smsTemplates(publicUrl: string): SmsTemplate[] {
   return [
     otpCodeTemplate(publicUrl),
     passwordLinkTemplate(publicUrl),
     accountNoticeTemplate(publicUrl),
+    tillInvitationTemplate(publicUrl),
+    tillPasswordTemplate(publicUrl),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Fixture } from './fixture.ts';
 import { untilLagIsZero } from './event-progress.ts';
 import { runProcess } from './child.ts';
+import { load } from './load.ts';
 import { makePendingShops } from './pending-shops.ts';
 import type { BareApprovals } from './processes/bare-approvals.ts';
 import type { Load, LoadResult } from './processes/load-generator.ts';
@@ -64,20 +65,13 @@ export function expireCodesOverHttp(
   });
 }
 
-async function sendAll(
+function sendAll(
   { product }: Fixture,
   token: string,
-  load: Omit<Load, 'port' | 'connections' | 'headers'>,
+  requests: Omit<Load, 'port' | 'connections' | 'headers'>,
 ): Promise<LoadResult> {
-  const result = await runProcess<LoadResult>('load-generator', {
-    port: product.port,
-    connections: CONNECTIONS,
-    headers: { authorization: `Bearer ${token}` },
-    ...load,
-  } satisfies Load);
-  if (Object.keys(result.failed).length > 0)
-    throw new Error(`Not everything was done: ${JSON.stringify(result.failed)}`);
-  return result;
+  const headers = { authorization: `Bearer ${token}` };
+  return load({ port: product.port, connections: CONNECTIONS, headers, ...requests });
 }
 
 /** Pending shops, once all consumers have processed their registration. */
@@ -106,27 +100,39 @@ export async function approveInBareLoop(
 /** The statements of one approval's transaction, as the product sends them. */
 export async function recordedApproval(fixture: Fixture): Promise<RecordedApproval> {
   const [shopId] = (await pendingShops(fixture, 1)) as [string];
-  let statements: Statement[] = [];
+  let all: Statement[] = [];
   await fixture.statementsOf(async (noted) => {
     const token = await fixture.product.adminToken();
     await noted();
     await approveOverHttp(fixture, token, [shopId]);
-    statements = transactionOf(await noted(), shopId);
+    all = await noted();
   });
-  const { rows } = await fixture.client.query<{ id: string }>(
-    `select id from event where aggregate_type = 'shop' and aggregate_id = $1 and version = 2`,
+  // An approval also opens an account at the till for the owner.
+  const { rows: owners } = await fixture.client.query<{ id: string; email: string }>(
+    'select p.id, p.email from partner p join partner_access a on a.partner_id = p.id where a.shop_id = $1',
     [shopId],
   );
-  return { shopId, statements, madeIds: rows.map(({ id }) => id) };
+  const { rows: events } = await fixture.client.query<{ id: string }>(
+    `select id from event where request_id =
+       (select request_id from event where aggregate_type = 'shop' and aggregate_id = $1 and version = 2)`,
+    [shopId],
+  );
+  const made = [...events, ...owners].map(({ id }) => id);
+  const named = [shopId, ...owners.flatMap(({ id, email }) => [id, email])];
+  return {
+    shopId,
+    statements: transactionOf(all, named),
+    madeIds: [...made, ...owners.map(({ email }) => email)],
+  };
 }
 
 /**
  * Finds the command's transaction among the recorded statements. The record does not separate
- * connections, so the transaction is assembled from the statements that name the shop or its event.
+ * connections, so the transaction is assembled from the statements that name the shop or its owner.
  */
-function transactionOf(all: Statement[], shopId: string): Statement[] {
+function transactionOf(all: Statement[], named: string[]): Statement[] {
   const begin = all.find(({ text }) => /^begin|^start transaction/i.test(text));
-  const ofShop = all.filter((s) => JSON.stringify(s).includes(shopId));
+  const ofShop = all.filter((s) => named.some((one) => JSON.stringify(s).includes(one)));
   // Reading the shop for the response and updating the projections come after the transaction.
   const written = ofShop.findIndex(({ text }) => /^update "?shop"? /i.test(text));
   const inserted = ofShop.findIndex(({ text }) => /insert into event/i.test(text));

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { freePort, runProcess, startNode, until } from './child.ts';
+import { freePort, startNode, until } from './child.ts';
 import type { Fixture } from './fixture.ts';
+import { load } from './load.ts';
 import type { Load, LoadResult } from './processes/load-generator.ts';
 import { inSource } from './search-in-source.ts';
 import { median, ms, whole } from './stats.ts';
@@ -35,21 +36,13 @@ export async function bareServer(
   return { child, port };
 }
 
-export async function ask(
-  load: Pick<Load, 'port' | 'headers' | 'paths' | 'awake'> & {
+export function ask(
+  requests: Pick<Load, 'port' | 'headers' | 'paths' | 'awake'> & {
     seconds: number;
     connections?: number;
   },
 ): Promise<LoadResult> {
-  const result = await runProcess<LoadResult>('load-generator', {
-    connections: CONNECTIONS,
-    method: 'GET',
-    warmUpSeconds: WARM_UP_SECONDS,
-    ...load,
-  } satisfies Load);
-  if (Object.keys(result.failed).length > 0)
-    throw new Error(`Not every response was a success: ${JSON.stringify(result.failed)}`);
-  return result;
+  return load({ connections: CONNECTIONS, warmUpSeconds: WARM_UP_SECONDS, ...requests });
 }
 
 export function figure(results: LoadResult[]): string {

@@ -11,13 +11,13 @@ const TOPOLOGIES: Topology[] = [
   { name: 'embedded', roles: ['api', 'worker', 'worker'], kafka: false },
   { name: 'single', roles: ['all'], kafka: false },
 ];
-const KEPT_FROM_MINUTES = 3;
+const WRITTEN_FROM_MINUTES = 3;
 const SHOWN = 5;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    minutes: { type: 'string', default: String(KEPT_FROM_MINUTES) },
+    minutes: { type: 'string', default: String(WRITTEN_FROM_MINUTES) },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
@@ -56,6 +56,6 @@ for (const [at, topology] of chosen.entries()) {
 }
 const found = outcomes.flatMap(({ findings }) => Object.values(findings).flat()).length;
 say(found === 0 ? '\nNothing was lost, repeated or out of order.' : `\n${found} findings.`);
-if (minutes >= KEPT_FROM_MINUTES && chosen.length === TOPOLOGIES.length)
+if (minutes >= WRITTEN_FROM_MINUTES && chosen.length === TOPOLOGIES.length)
   await keepFaults(outcomes, minutes);
 process.exit(found === 0 ? 0 : 1);

@@ -2,7 +2,6 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Creates a temporary folder for a product. */
 export async function temporaryFolder(prefix: string): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), prefix));
   // The database's user must be able to enter it.

@@ -18,7 +18,7 @@ interface Samples {
   firstName: string;
 }
 
-const COUNT_MOST = 10_001;
+const MAX_COUNT = 10_001;
 const SHOP_COUNTS = 'select status, shops from shop_counts';
 const MEMBER_COUNTS = 'select status, members from member_counts';
 const OTP_SUMS =
@@ -62,7 +62,7 @@ function shops({ shopName, shopWord }: Samples): PortalRequest[] {
   const named = `%${shopName}%`;
   const worded = `%${shopWord}%`;
   const text = `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email)) like $1`;
-  const counted = `select count(*) from (select from shop where ${text} limit ${COUNT_MOST}) c`;
+  const counted = `select count(*) from (select from shop where ${text} limit ${MAX_COUNT}) c`;
   const newest = 'order by registered_at desc, id desc';
   return [
     request('Shops, the newest first', 'shops?limit=10', [shopRows(newest)], [SHOP_COUNTS]),
@@ -122,7 +122,7 @@ function members({ email, memberName, firstName }: Samples): PortalRequest[] {
   const newest = 'order by created_at desc, id desc';
   const present = `status = any('{active,inactive,suspended}')`;
   const counted = (where: string) =>
-    `select count(*) from (select from member where ${where} limit ${COUNT_MOST}) c`;
+    `select count(*) from (select from member where ${where} limit ${MAX_COUNT}) c`;
   const found = (name: string, typed: string) =>
     request(
       name,
@@ -165,7 +165,7 @@ function purchases({ shop, member }: Samples): PortalRequest[] {
       name,
       path,
       [`select * from purchase where ${where} order by recorded_at desc, id desc limit 10`, values],
-      [`select count(*) from (select from purchase where ${where} limit ${COUNT_MOST}) c`, values],
+      [`select count(*) from (select from purchase where ${where} limit ${MAX_COUNT}) c`, values],
     );
   return [
     list('Purchases, the latest first', 'purchases?limit=10', 'true', []),
@@ -193,7 +193,7 @@ function otps({ email }: Samples): PortalRequest[] {
       `users/otp-sessions?limit=10${query}`,
       [rows(where), values],
       [
-        `select count(*) from (select from otp_session s where ${where} limit ${COUNT_MOST}) c`,
+        `select count(*) from (select from otp_session s where ${where} limit ${MAX_COUNT}) c`,
         values,
       ],
       [OTP_SUMS, ['email']],

@@ -33,14 +33,14 @@ export class Product {
   readonly child: ChildProcess;
   readonly port: number;
   readonly dataDir: string;
-  #said = '';
+  #output = '';
 
   private constructor(child: ChildProcess, port: number, dataDir: string) {
     this.child = child;
     this.port = port;
     this.dataDir = dataDir;
     for (const stream of [child.stdout!, child.stderr!])
-      stream.setEncoding('utf8').on('data', (text: string) => (this.#said += text));
+      stream.setEncoding('utf8').on('data', (text: string) => (this.#output += text));
   }
 
   static async start({
@@ -153,7 +153,7 @@ export class Product {
       if (hasEnded()) throw new Error('The product ended');
     } catch (error) {
       this.child.kill('SIGTERM');
-      throw new Error(`${(error as Error).message}. It said:\n${this.#said}`, { cause: error });
+      throw new Error(`${(error as Error).message}. It said:\n${this.#output}`, { cause: error });
     }
   }
 }

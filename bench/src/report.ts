@@ -13,8 +13,8 @@ export interface Line {
   target: string;
   /** null without a target. */
   met: boolean | null;
-  /** The measured commit; missing in older rows. */
-  commit?: string;
+  /** The measured commit; missing until the row is kept. */
+  commit?: string | undefined;
 }
 
 export interface Measured {
@@ -30,7 +30,7 @@ export function table(lines: readonly Line[]): string {
   return drawn(
     HEAD,
     lines.map((l) => [
-      ...[l.item, l.what, l.baseline, l.product, l.ratio, l.target, said(l.met)],
+      ...[l.item, l.what, l.baseline, l.product, l.ratio, l.target, yesOrNo(l.met)],
       l.commit ?? '',
     ]),
   );
@@ -49,11 +49,11 @@ export interface WebLine {
 export function webTable(lines: readonly WebLine[]): string {
   return drawn(
     ['Page', 'What', 'Figure', 'Target', 'Met'],
-    lines.map((l) => [l.page, l.what, l.figure, l.target, said(l.met)]),
+    lines.map((l) => [l.page, l.what, l.figure, l.target, yesOrNo(l.met)]),
   );
 }
 
-function said(met: boolean | null): string {
+function yesOrNo(met: boolean | null): string {
   return met === null ? '' : met ? 'yes' : 'NO';
 }
 
@@ -149,23 +149,10 @@ async function write(text: string): Promise<void> {
 function parse(markdown: string): Line[] {
   const rows = markdown.trim().split('\n').slice(2).filter(Boolean);
   return rows.map((row) => {
-    const [item, what, baseline, product, ratio, target, met, commit] = row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()) as [
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string?,
-    ];
-    return {
-      ...{ item, what, baseline, product, ratio, target },
-      met: met === '' ? null : met === 'yes',
-      ...(commit && { commit }),
-    };
+    const cells = row.split('|').map((cell) => cell.trim());
+    const [, item = '', what = '', baseline = '', product = '', ratio = '', target = ''] = cells;
+    const [met, commit] = cells.slice(7);
+    const figures = { baseline, product, ratio, target };
+    return { item, what, ...figures, met: met === '' ? null : met === 'yes', commit };
   });
 }

@@ -12,6 +12,7 @@ import { rebuild } from './items/rebuild.ts';
 import { search } from './items/search.ts';
 import { seed } from './items/seed.ts';
 import { start } from './items/start.ts';
+import { till } from './items/till.ts';
 import { visible } from './items/visible.ts';
 import { webhooks } from './items/webhooks.ts';
 import { machine } from './machine.ts';
@@ -31,6 +32,7 @@ const ITEMS: Record<string, Item> = {
   exports,
   seed,
   start,
+  till,
 };
 const SHOPS = 100_000;
 const QUICK_SHOPS = 10_000;

@@ -32,16 +32,16 @@ export async function baselineItself(
       const paths = searchMixes(quick ? 60 : 600)[kind as keyof typeof PROTOTYPE];
       const load = (port: number, seconds: number) =>
         ask({ port, headers: {}, paths, seconds, awake: true });
-      const [results, most]: [LoadResult[], LoadResult[]] = [[], []];
+      const [results, max]: [LoadResult[], LoadResult[]] = [[], []];
       for (const { port } of [brief, constant]) await load(port, 2);
       for (let round = 0; round < (quick ? 1 : ROUNDS); round += 1) {
         results.push(await load(brief.port, ROUND_SECONDS));
-        most.push(await load(constant.port, ROUND_SECONDS));
+        max.push(await load(constant.port, ROUND_SECONDS));
       }
       const ratio = median(results.map(({ perSecond }) => perSecond)) / prototype;
-      const ofMost = median(results.map((result, n) => result.perSecond / most[n]!.perSecond));
+      const share = median(results.map((result, n) => result.perSecond / max[n]!.perSecond));
       const what = `Plain arrays alone, ${kind}, ${whole(shops)} shops, results of 300 bytes, ${CONNECTIONS} connections`;
-      say(`  search: ${what}: ${figure(results)}; the same 15 kB always: ${figure(most)}`);
+      say(`  search: ${what}: ${figure(results)}; the same 15 kB always: ${figure(max)}`);
       lines.push(
         {
           item: 'search',
@@ -55,9 +55,9 @@ export async function baselineItself(
         {
           item: 'search',
           what: `${what}; 15 kB that are always the same, behind Fastify alone`,
-          baseline: figure(most),
+          baseline: figure(max),
           product: figure(results),
-          ratio: ofMost.toFixed(2),
+          ratio: share.toFixed(2),
           target: '',
           met: null,
         },

@@ -1,7 +1,8 @@
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { CITIES } from '@nattil/contracts/catalog/cities';
+import { COMMON_WORDS, understoodTexts, zipfTexts } from './search-texts.ts';
 
-/** Query terms: words of names, streets and trades. */
+/** Words that are typed for suggestions: of names, streets and trades. */
 const WORDS = [
   'bakery',
   'tailor',
@@ -18,8 +19,10 @@ const WORDS = [
 ];
 const AROUND = 0.03;
 
-/** Three kinds of queries, each the same in every run: around a city, by category, and by words. */
-export function searchMixes(count: number): Record<'near' | 'category' | 'words', string[]> {
+export type Mix = 'near' | 'category' | 'words' | 'common' | 'understood';
+
+/** Kinds of queries around a city, each the same in every run. */
+export function searchMixes(count: number): Record<Mix, string[]> {
   const near = (n: number, more: Record<string, string> = {}) => {
     const city = CITIES[(n * 7) % CITIES.length]!;
     const [north, east] = [((n * 37) % 100) / 50 - 1, ((n * 61) % 100) / 50 - 1];
@@ -33,14 +36,10 @@ export function searchMixes(count: number): Record<'near' | 'category' | 'words'
   return {
     near: each((n) => near(n)),
     category: each((n) => near(n, { category: CATEGORIES[(n * 5) % CATEGORIES.length]!.slug })),
-    words: each((n) => near(n, { search: wordsOf(n) })),
+    words: zipfTexts(count).map((search, n) => near(n, { search })),
+    common: each((n) => near(n, { search: COMMON_WORDS[n % COMMON_WORDS.length]! })),
+    understood: understoodTexts(count).map((search, n) => near(n, { search })),
   };
-}
-
-/** One or two words, every fifth of them with a missing letter. */
-function wordsOf(n: number): string {
-  const words = WORDS[n % WORDS.length]!;
-  return n % 5 === 0 ? words.slice(0, 3) + words.slice(4) : words;
 }
 
 /** Prefixes in the search field while a word is typed. */

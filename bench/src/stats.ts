@@ -24,3 +24,7 @@ export function ms(value: number): string {
 export function seconds(value: number): string {
   return `${value.toFixed(1)} s`;
 }
+
+export function mib(value: number): string {
+  return `${value.toFixed(0)} MiB`;
+}

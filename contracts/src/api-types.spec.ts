@@ -76,7 +76,7 @@ function fieldsOfAnswers(): Field[] {
 
 /** Expected types by field name; the first match applies. */
 const BY_NAME: [RegExp, string][] = [
-  [/^(validFrom|validTo|date|cardExpiryDate)$/, 'Day'],
+  [/^(validFrom|validTo|date|billDate|cardExpiryDate)$/, 'Day'],
   [/^(approved|rejected|blocked)By$|^id$|[a-z]Id$/, 'Id'],
   [/^at$|[a-z](At|Date)$|^(activateBy|lastActivity|lastLogin|memberSince)$/, 'Timestamp'],
   [/percent|^discountOffered$/i, 'Percent'],
@@ -107,8 +107,9 @@ describe('the answers of the API', () => {
 
   it('use one type per field name in all answers', () => {
     // `to`: a contact or a day. `email`: an address or a count. `seq`: a string in CloudEvents,
-    // which have no large enough integer. `version`: of a notice or of an aggregate.
-    const HOMONYMS = ['to', 'email', 'seq', 'version'];
+    // which have no large enough integer. `version`: of a notice or of an aggregate. `period`: of
+    // figures, or the seconds of a card's code.
+    const HOMONYMS = ['to', 'email', 'seq', 'version', 'period'];
     const types = Object.entries(Object.groupBy(fields, ({ name }) => name))
       .filter(([name]) => !HOMONYMS.includes(name))
       .map(([name, same]) => [name, [...new Set(same!.map(({ type }) => type))]]);

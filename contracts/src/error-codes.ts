@@ -6,8 +6,10 @@ import { FEED_REFUSALS } from './error-codes/feeds.ts';
 import { MEMBER_REFUSALS } from './error-codes/members.ts';
 import { NEWSLETTER_REFUSALS } from './error-codes/newsletter.ts';
 import { OTP_REFUSALS } from './error-codes/otp.ts';
+import { PARTNER_REFUSALS } from './error-codes/partners.ts';
 import { PURCHASE_REFUSALS } from './error-codes/purchases.ts';
 import { SHOP_REFUSALS } from './error-codes/shops.ts';
+import { TILL_REFUSALS } from './error-codes/till.ts';
 
 /**
  * All refusals of the API by their stable code, collected from the modules. Clients must rely on
@@ -20,6 +22,8 @@ export const REFUSALS = {
   ...NEWSLETTER_REFUSALS,
   ...OTP_REFUSALS,
   ...PURCHASE_REFUSALS,
+  ...TILL_REFUSALS,
+  ...PARTNER_REFUSALS,
   ...SHOP_REFUSALS,
   ...ADMIN_REFUSALS,
   ...EXPORT_REFUSALS,

@@ -1,7 +1,7 @@
 import { BRAND } from './brand.ts';
 
 /**
- * Paths of the pages of both applications. A segment that begins with a colon matches any one
+ * Paths of the pages of the applications. A segment that begins with a colon matches any one
  * segment. All other paths return 404. The nginx template in `deploy/` contains the same paths.
  */
 export const PAGES = {
@@ -32,6 +32,7 @@ export const PAGES = {
     '/admin/users/card-reviews',
     '/admin/shops',
     '/admin/shops/:id/analytics',
+    '/admin/purchases',
     '/admin/otp',
     '/admin/discounts',
     '/admin/content',
@@ -42,6 +43,21 @@ export const PAGES = {
     '/admin/api-keys',
     '/admin/webhooks',
     '/admin/webhooks/:id',
+  ],
+  partner: [
+    '/partner',
+    '/partner/login',
+    '/partner/forgot-password',
+    '/partner/set-password',
+    '/partner/shop-sign-in',
+    '/partner/invitation',
+    '/partner/shops',
+    '/partner/scan',
+    '/partner/bill',
+    '/partner/today',
+    '/partner/purchases/:id',
+    '/partner/people',
+    '/partner/account',
   ],
 } as const;
 

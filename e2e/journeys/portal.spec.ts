@@ -122,37 +122,48 @@ describe.each(SIZES)('the portal with a $name', (size) => {
       await row(holder.email).waitFor({ state: 'detached' });
       await row(member.name).waitFor();
       await page.getByRole('link', { name: `View details of ${member.name}` }).click();
-      await dialog('User Details')
+      await dialog(member.name)
         .getByText(formatPhone(`+91${member.phone}`))
         .waitFor();
       await visitor.see('admin-user-details');
-      await dialog('User Details').getByRole('tab', { name: 'Discount History' }).click();
-      await dialog('User Details').getByText('No discounts yet').waitFor();
+      await dialog(member.name).getByRole('tab', { name: 'Discount History' }).click();
+      await dialog(member.name).getByText('No discounts yet').waitFor();
       await visitor.see('admin-user-discounts');
       await page.keyboard.press('Escape');
-      await gone('User Details');
+      await gone(member.name);
     });
 
-    it('is given another name and another tier', async () => {
-      await button(`More actions for ${member.name}`).click();
-      await page.getByRole('menuitem', { name: 'Edit' }).click();
+    it('is found by phone with Ctrl K, and served without leaving the details', async () => {
+      await page.keyboard.press('Control+k');
+      await dialog('Search').getByRole('combobox').waitFor();
+      await page.keyboard.type(member.phone);
+      await dialog('Search').getByRole('option', { name: member.name }).first().waitFor();
+      await page.keyboard.press('Enter');
+      await dialog(member.name).getByRole('button', { name: 'Edit User' }).click();
       const form = dialog('Edit User');
       await form.getByRole('textbox', { name: 'Name' }).fill('Devika Menon');
       await visitor.see('admin-edit-user');
       await form.getByRole('button', { name: 'Save Changes' }).click();
       await gone('Edit User');
-      await row('Devika Menon').waitFor();
-      await button('More actions for Devika Menon').click();
-      await page.getByRole('menuitem', { name: 'Update card' }).click();
+      const details = dialog('Devika Menon');
+      await details.getByRole('button', { name: 'Update Card' }).click();
       const card = dialog('Update Card Details');
       await card.getByRole('combobox', { name: 'Discount Tier' }).selectOption('Gold (8%)');
       await visitor.see('admin-card');
       await card.getByRole('button', { name: 'Update Card' }).click();
       await gone('Update Card Details');
-      await page.getByRole('link', { name: 'View details of Devika Menon' }).click();
-      await dialog('User Details').getByText('Gold (8%)').first().waitFor();
+      await details.getByText('Gold (8%)').first().waitFor();
+      await details.getByRole('button', { name: 'Reset Password' }).click();
+      const reset = dialog('Reset Password');
+      for (const field of [/^New Password/, /^Confirm Password/])
+        await reset.getByLabel(field).fill('Onam-2026-sadya');
+      await reset.getByRole('button', { name: 'Reset Password' }).click();
+      await gone('Reset Password');
       await page.keyboard.press('Escape');
-      await gone('User Details');
+      await gone('Devika Menon');
+      await page.getByRole('textbox', { name: 'Search users' }).fill(member.email);
+      await row(holder.email).waitFor({ state: 'detached' });
+      await row('Devika Menon').waitFor();
     });
 
     it('is deleted, after a question', async () => {
@@ -182,7 +193,9 @@ describe.each(SIZES)('the portal with a $name', (size) => {
       await visitor.see('admin-add-shop-1');
       await wizard.getByRole('button', { name: 'Next' }).click();
       await wizard.getByText('Step 2 of 3').waitFor();
-      await type('Address', '18 Broadway, Kochi');
+      await wizard
+        .getByRole('textbox', { name: 'Address', exact: true })
+        .fill('18 Broadway, Kochi');
       await wizard.getByRole('combobox', { name: 'Category' }).selectOption('Groceries');
       await visitor.see('admin-add-shop-2');
       await wizard.getByRole('button', { name: 'Next' }).click();
@@ -239,7 +252,7 @@ describe.each(SIZES)('the portal with a $name', (size) => {
     });
 
     it('A-050: is found by the search of the header, by keyboard alone', async () => {
-      await goToTab('OTP Management', 'OTP Sessions');
+      await goToTab('OTP Sessions', 'OTP Sessions');
       await page.keyboard.press('Control+k');
       const search = dialog('Search');
       await search.getByRole('combobox').waitFor();
@@ -255,7 +268,7 @@ describe.each(SIZES)('the portal with a $name', (size) => {
 
   describe('what happens around', () => {
     it('lists the one-time passwords, and shows one', async () => {
-      await goToTab('OTP Management', 'OTP Sessions');
+      await goToTab('OTP Sessions', 'OTP Sessions');
       await page.getByRole('textbox', { name: 'Search OTP sessions' }).fill(holder.email);
       // The previous list may contain the same session.
       await page.waitForURL(/search=/);
@@ -267,6 +280,20 @@ describe.each(SIZES)('the portal with a $name', (size) => {
       await visitor.see('admin-otp-details');
       await page.keyboard.press('Escape');
       await gone('OTP session details');
+    });
+
+    it('finds events in the audit trail by a name and an address', async () => {
+      await goToTab('Audit Trail');
+      const search = page.getByRole('textbox', { name: 'Search the audit trail' });
+      await search.fill(shopName);
+      await page.waitForURL(/search=/);
+      await row('Shop approved').first().waitFor();
+      await visitor.see('admin-audit-search');
+      await search.fill('192.0.2.250');
+      await page.getByText('No events found').waitFor();
+      await page.getByRole('button', { name: 'Clear all filters' }).click();
+      await page.getByText('No events found').waitFor({ state: 'detached' });
+      await page.getByRole('row').nth(1).waitFor();
     });
 
     it('tells what needs attention', async () => {

@@ -10,6 +10,7 @@ describe.each(SIZES)('a purchase on the behalf of a shop with a $name', (size) =
   let visitor: Visitor;
   let guest: Visitor;
   let cardNumber: string;
+  const billNumber = `INV/${owner.phone.slice(-6)}`;
 
   beforeAll(async () => {
     const admin = await adminSignedIn();
@@ -77,14 +78,40 @@ describe.each(SIZES)('a purchase on the behalf of a shop with a $name', (size) =
     const form = dialog('Record Purchase');
     await form.getByLabel('Card Number').fill(cardNumber);
     await form.getByLabel('Bill Amount').fill('2000');
+    // 12.5 % of the bill would be ₹250, but the shop's maximum applies.
+    const preview = form.getByRole('status', { name: 'Preview' });
+    await preview.getByText(member.name).waitFor();
+    await preview.getByText('Active').waitFor();
+    await preview.getByText('₹100.00 off').waitFor();
+    await preview.getByText('12.5% from the shop, up to ₹100.00').waitFor();
+    await form.getByLabel('Bill Number').fill(billNumber);
+    await form.getByLabel('Note').fill('The till was offline');
     await visitor.see('admin-record-purchase');
     await form.getByRole('button', { name: 'Record Purchase' }).click();
     await form.waitFor({ state: 'detached' });
-    // 12.5 % of the bill would be ₹250, but the shop's maximum applies.
     const purchase = list().getByRole('row', { name: /₹2,000/ });
     await purchase.getByText('₹100.00').waitFor();
     await purchase.getByText('₹1,900.00').waitFor();
     await visitor.see('admin-purchases');
+  });
+
+  it('it is on the page Purchases, with details and totals, and in the export', async () => {
+    const { page } = visitor;
+    await page.goto(`/admin/purchases?${new URLSearchParams({ search: billNumber })}`);
+    const row = page.getByRole('row', { name: new RegExp(shopName) });
+    await row.getByText(billNumber).waitFor();
+    await page.getByText('₹1,900.00').waitFor();
+    await visitor.see('admin-all-purchases');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^purchases_export_.*\.csv$/);
+    await row.getByRole('link', { name: shopName, exact: true }).click();
+    const details = dialog(`Purchase at ${shopName}`);
+    await details.getByText('The till was offline').waitFor();
+    await visitor.see('admin-purchase-details');
+    await page.goto(`/admin/shops?${new URLSearchParams({ search: owner.email })}`);
+    await chooseForShop('View purchases');
+    await list().getByText('₹1,900.00').waitFor();
   });
 
   it('the member finds it in Manage Card', async () => {

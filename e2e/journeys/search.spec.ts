@@ -271,15 +271,33 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await page.goto('/search');
     await heading('Find partner shops').waitFor();
     await search('bakery calicut');
-    await page.waitForURL('**/search-results?search=bakery+calicut');
-    await page.getByText('Showing shops in Kozhikode').waitFor();
+    await page.waitForURL('**/search-results?search=bakery+calicut*');
+    await heading('“bakery” near Kozhikode').waitFor();
     await cardOf('Kozhikode').first().waitFor();
     await visitor.see('results-in-named-town');
-    // If a place was chosen, the application offers the other place instead of switching.
-    await search('bakery trichur', 'Kochi, Kerala');
-    await page.getByRole('button', { name: 'Search in Thrissur, Kerala' }).click();
-    await heading('“bakery trichur” near Thrissur, Kerala').waitFor();
-    await cardOf('Thrissur').first().waitFor();
+    // One press searches near home again.
+    await page.getByRole('button', { name: 'Search near Kochi, Kerala' }).click();
+    await heading('“bakery” near Kochi, Kerala').waitFor();
+  });
+
+  it('searches at a misspelt place, and at a time that one press drops', async () => {
+    await search('haircut near Aluwa tomorrow evening');
+    await heading('“haircut” near Aluva').waitFor();
+    await page.getByText('Near Aluva', { exact: true }).waitFor();
+    const time = page.getByRole('button', { name: 'Open tomorrow at 18:00, show any time' });
+    await time.waitFor();
+    await visitor.see('results-at-a-time');
+    await time.click();
+    await time.waitFor({ state: 'hidden' });
+    await heading('“haircut” near Aluva').waitFor();
+  });
+
+  it('shows the nearest shops where none is near, and says so', async () => {
+    await search('bakery in Munnar');
+    await heading('“bakery” near Munnar').waitFor();
+    await page.getByText('Nothing within 10 km. The nearest:').waitFor();
+    await eventually(async () => expect((await shopNames()).length).toBe(5));
+    await visitor.see('results-beyond-the-circle');
   });
 
   it('says which word was left out, where no shop has all', async () => {

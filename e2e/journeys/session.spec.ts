@@ -298,7 +298,8 @@ describe('the session of an administrator', () => {
     const storage = { adminToken: 'nonsense', adminUser: '{"id":"x","name":"X"}' };
     visitor = await visit(DESKTOP, { storage });
     const { page } = visitor;
-    visitor.accept(/401 .*admin\/auth\/verify/);
+    // The page's data is requested with the check of the token.
+    visitor.accept(/401 .*\/api\/admin\//);
     await page.goto('/admin/shops');
     await page.waitForURL('**/admin/login');
     await page.getByLabel('Email').waitFor();
@@ -314,7 +315,7 @@ describe('the session of an administrator', () => {
       storage: { ...member, adminToken: member['accessToken']!, adminUser: '{}' },
     });
     const { page } = visitor;
-    visitor.accept(/40[13] .*admin\/auth\/verify/);
+    visitor.accept(/40[13] .*\/api\/admin\//);
     await page.goto('/admin/shops');
     await page.waitForURL('**/admin/login');
   });

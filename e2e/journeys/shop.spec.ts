@@ -133,6 +133,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     expect(await headers.allTextContents()).toEqual([
       'Shop Details',
       'Category',
+      'Town & District',
       'Discount Offered',
       'Total Purchases',
       'Status',
@@ -159,6 +160,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
       'Overview',
       'Business Info',
       'Approval Status',
+      'Till',
     ]);
     await details.getByText(owner.email).waitFor();
     await visitor.see('admin-shop-details');

@@ -13,8 +13,8 @@ export async function chooseInHeader(
     // The menu closes when the session turns out to be valid, because its entries change.
     await eventually(async () => {
       if (!(await button.isVisible()))
-        await header.getByRole('button', { name: 'Open menu' }).click({ timeout: 1_000 });
-      await button.click({ timeout: 1_000 });
+        await header.getByRole('button', { name: 'Open menu' }).click({ timeout: 5_000 });
+      await button.click({ timeout: 5_000 });
     });
     return;
   }

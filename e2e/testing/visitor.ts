@@ -31,6 +31,14 @@ const CURATED: Record<string, string> = {
   'desktop shop-from-map': 'search-results.png',
   'phone manage-card-active': 'manage-card.png',
   'desktop admin-shops': 'admin-shops.png',
+  'phone card-code': 'card-code.png',
+  'phone card-purchase': 'card-purchase.png',
+  'phone till-scan': 'till-scan.png',
+  'phone till-bill': 'till-bill.png',
+  'phone till-receipt': 'till-receipt.png',
+  'phone till-today': 'till-today.png',
+  'phone till-bill-malayalam': 'till-malayalam.png',
+  'desktop till-receipt': 'till-desktop.png',
 };
 const pictures = join(tmpdir(), 'nattil-pictures');
 

@@ -7,14 +7,14 @@ import re
 import time
 
 from nattil_client import AuthenticatedClient, Client
-from nattil_client.api.admin_auth import admin_auth_controller_sign_in
-from nattil_client.api.cards import cards_controller_activate
-from nattil_client.api.inbox import inbox_controller_messages
-from nattil_client.api.members import members_controller_sign_up
-from nattil_client.api.otp import otp_controller_send_email, otp_controller_verify_email
-from nattil_client.api.profile import profile_controller_create_profile
-from nattil_client.api.shop_decisions import shop_decisions_controller_approve
-from nattil_client.api.shops import shops_controller_register, shops_controller_search
+from nattil_client.api.admin_auth import sign_in_administrator
+from nattil_client.api.cards import activate_card
+from nattil_client.api.inbox import list_inbox_messages
+from nattil_client.api.members import sign_up_member
+from nattil_client.api.otp import send_email_otp, verify_email_otp
+from nattil_client.api.profile import create_profile
+from nattil_client.api.shop_decisions import approve_shop
+from nattil_client.api.shops import register_shop, search_shops
 from nattil_client.models import (
     CreateProfileBody,
     LogAdminInBody,
@@ -39,7 +39,7 @@ def answered(answer):
 
 def newest_code():
     for _ in range(200):
-        messages = answered(inbox_controller_messages.sync(client=visitor, contact=email)).data
+        messages = answered(list_inbox_messages.sync(client=visitor, contact=email)).data
         found = re.search(r"\b\d{4}\b", messages[0].text) if messages else None
         if found:
             return found.group()
@@ -48,13 +48,13 @@ def newest_code():
 
 
 signed_up = answered(
-    members_controller_sign_up.sync(
+    sign_up_member.sync(
         client=visitor, body=SignUpBody(email_or_number=email, password="Monsoon-2026")
     )
 )
 mine = AuthenticatedClient(base_url=ADDRESS, token=signed_up.data.access_token)
 answered(
-    profile_controller_create_profile.sync(
+    create_profile.sync(
         client=mine,
         body=CreateProfileBody.from_dict(
             {
@@ -68,21 +68,21 @@ answered(
     )
 )
 sent = answered(
-    otp_controller_send_email.sync(
+    send_email_otp.sync(
         client=mine, body=SendOtpBody.from_dict({"type": "card_activation", "email": email})
     )
 )
 answered(
-    otp_controller_verify_email.sync(
+    verify_email_otp.sync(
         client=mine,
         body=VerifyOtpBody(otp=newest_code(), session_id=sent.data.session_id, email=email),
     )
 )
-activated = answered(cards_controller_activate.sync(client=mine))
-found = answered(shops_controller_search.sync(client=mine, location="Kochi", page=1, limit=10))
+activated = answered(activate_card.sync(client=mine))
+found = answered(search_shops.sync(client=mine, location="Kochi", page=1, limit=10))
 
 shop = answered(
-    shops_controller_register.sync(
+    register_shop.sync(
         client=visitor,
         body=RegisterShopBody.from_dict(
             {
@@ -100,7 +100,7 @@ shop = answered(
     )
 )
 admin = answered(
-    admin_auth_controller_sign_in.sync(
+    sign_in_administrator.sync(
         client=visitor,
         body=LogAdminInBody(
             email=os.environ["ADMIN_EMAIL"], password=os.environ["ADMIN_PASSWORD"]
@@ -108,7 +108,7 @@ admin = answered(
     )
 )
 approved = answered(
-    shop_decisions_controller_approve.sync(
+    approve_shop.sync(
         id=shop.data.id,
         client=AuthenticatedClient(base_url=ADDRESS, token=admin.data.token),
     )

@@ -1,4 +1,5 @@
-// Runs before the first paint, which has the theme of the device.
+// Runs before the first paint, which has the theme of the device. The files of the portal of a
+// signed-in administrator are loaded with those of the application, not after them.
 (({ document }) => {
   // The theme that was chosen on this device, or its own; Mantine goes on with it.
   const { matchMedia, MutationObserver } = globalThis;
@@ -18,6 +19,17 @@
   new MutationObserver(colourBars).observe(root, {
     attributeFilter: ['data-mantine-color-scheme'],
   });
+
+  if (kept('localStorage', 'adminToken') ?? kept('sessionStorage', 'adminToken')) {
+    const files = document.querySelector('meta[name="files-of-portal"]')?.content.split(' ') ?? [];
+    for (const href of files) {
+      const link = document.createElement('link');
+      link.rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+      link.crossOrigin = '';
+      link.setAttribute('href', href);
+      document.head.append(link);
+    }
+  }
 
   /** Where storage is forbidden, even to ask for it throws. */
   function kept(storage, key) {

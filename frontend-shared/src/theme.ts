@@ -9,7 +9,7 @@ export const palette = {
   adminLine: '#DFE4E0',
 } as const;
 
-export type Realm = 'member' | 'admin';
+export type Realm = 'member' | 'admin' | 'partner';
 
 const green: MantineColorsTuple = [
   '#EDF6F3',
@@ -199,7 +199,7 @@ export const memberTheme = createTheme({ ...shared, components: components(thumb
 export const adminTheme = createTheme({ ...shared, components: components(dense) });
 
 export function themeOf(realm: Realm): MantineThemeOverride {
-  return realm === 'member' ? memberTheme : adminTheme;
+  return realm === 'admin' ? adminTheme : memberTheme;
 }
 
 /** The metals of the tiers, the dot of an active card, and the greys of an unusable card. */
@@ -217,7 +217,7 @@ const cardTokens = {
 
 /** The tokens as CSS variables. The build writes these into the head for the first paint. */
 export function tokenVariables(realm: Realm): Record<`--nattil-${string}`, string> {
-  const member = realm === 'member';
+  const member = realm !== 'admin';
   return {
     '--nattil-ivory': palette.ivory,
     '--nattil-ground': member ? palette.ivory : palette.adminGround,

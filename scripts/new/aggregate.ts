@@ -7,12 +7,12 @@ import { camel, pascal, snake, words } from './names.ts';
 import { platformImports } from './platform.ts';
 import type { FileRequest, Written } from './written.ts';
 
-export function aggregate(asked: FileRequest): Written {
-  const { module, name } = asked;
+export function aggregate(request: FileRequest): Written {
+  const { module, name } = request;
   const Class = pascal(name);
   const variable = camel(name);
   const table = snake(name);
-  const made = migrationOf(asked, {
+  const made = migrationOf(request, {
     constant: `${variable}Table`,
     comment: `The table of ${words(name)}s.`,
     sql: `

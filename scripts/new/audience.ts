@@ -1,8 +1,10 @@
 // The callers that a route of `npm run new` admits, and what their specs sign in.
-import { platformImports, type PlatformName } from './platform.ts';
+import { platformImports } from './platform.ts';
 
 export type Audience = 'admin' | 'member' | 'anyone';
 export const AUDIENCES: readonly Audience[] = ['admin', 'member', 'anyone'];
+/** The client of a spec that calls for this audience. */
+export const CLIENTS = { admin: 'admin', member: 'member', anyone: 'app.api' };
 
 /** The path of the module's controller for each audience. */
 const PREFIXES: Record<Audience, string> = {
@@ -25,14 +27,14 @@ interface HttpSpec {
   audience: Audience;
   tests: string;
   /** Names of the platform that the tests use. */
-  needs?: readonly PlatformName[];
+  needs?: readonly string[];
 }
 
 /** A spec over HTTP: the application, its clients, and the given tests. */
 export function httpSpec(folder: string, { title, audience, tests, needs = [] }: HttpSpec): string {
   const signsIn = audience !== 'anyone';
   const imports = platformImports(folder, [
-    ...(signsIn ? (['ApiClient', 'signedInAs'] as const) : []),
+    ...(signsIn ? ['ApiClient', 'signedInAs'] : []),
     ...needs,
     'startTestApp',
     'TestApp',
@@ -53,11 +55,9 @@ ${tests}});
 `;
 }
 
-/** The tests of who is refused at a route for administrators or members. */
-export function refusedCallers(
-  audience: 'admin' | 'member',
-  call: (client: string) => string,
-): string {
+/** The tests of who is refused at a route; none if it is open to anyone. */
+export function refusedCallers(audience: Audience, call: (client: string) => string): string {
+  if (audience === 'anyone') return '';
   const other = audience === 'admin' ? 'member' : 'admin';
   const article = other === 'member' ? 'a member' : 'an administrator';
   return `  it('is refused to ${article} and to a visitor', async () => {
@@ -67,5 +67,20 @@ export function refusedCallers(
 `;
 }
 
-export const NOBODY = `  const nobody = '00000000-0000-4000-8000-000000000000';
-`;
+/** The tests of a route with an id: an unknown one, and who is refused. */
+export function testsOfId(
+  audience: Audience,
+  code: string,
+  call: (client: string) => string,
+): string {
+  return `  const nobody = '00000000-0000-4000-8000-000000000000';
+
+  it('returns 404 for an id that does not exist', async () => {
+    expect(await ${call(CLIENTS[audience])}).toMatchObject({
+      status: 404,
+      body: { success: false, code: '${code}' },
+    });
+  });
+
+${refusedCallers(audience, call)}`;
+}

@@ -1,10 +1,10 @@
 // A command: its body, command and handler in one file, its spec over HTTP and its route.
 // An administrator's decision also checks the version that the administrator saw.
 import { join } from 'node:path';
-import { controllerOf, httpSpec, limitConstant, NOBODY, refusedCallers } from './audience.ts';
+import { controllerOf, httpSpec, limitConstant, testsOfId } from './audience.ts';
 import { aggregateFor, type AggregateOfModule } from './module.ts';
 import { camel, pascal, refuse, snake, words } from './names.ts';
-import { backendFile, pathFrom, platformImports, type PlatformName } from './platform.ts';
+import { backendFile, pathFrom, platformImports } from './platform.ts';
 import type { FileRequest, Written } from './written.ts';
 
 type Form = 'decision' | 'admin' | 'member' | 'anyone';
@@ -18,11 +18,11 @@ interface Names {
   limit: string;
 }
 
-export const decision = (asked: FileRequest): Written => written(asked, 'decision');
-export const command = (asked: FileRequest): Written => written(asked, asked.audience);
+export const decision = (request: FileRequest): Written => written(request, 'decision');
+export const command = (request: FileRequest): Written => written(request, request.audience);
 
-function written(asked: FileRequest, form: Form): Written {
-  const { module, name, audience } = asked;
+function written(request: FileRequest, form: Form): Written {
+  const { module, name, audience } = request;
   if (!name.includes('-'))
     refuse(`A command is named by its verb and its object, e.g. suspend-shop instead of ${name}.`);
   const aggregate = aggregateFor(module, name);
@@ -38,18 +38,18 @@ function written(asked: FileRequest, form: Form): Written {
   return {
     files: {
       [`commands/${name}.ts`]: source(folder, name, names, form),
-      [`commands/${name}.int.spec.ts`]: spec(folder, asked, names, form),
+      [`commands/${name}.int.spec.ts`]: spec(folder, request, names, form),
     },
     provider: { Class: `${names.Command}Handler`, path: `./commands/${name}.ts` },
     route: {
       controller: controllerOf(audience, module.name),
-      ...route(asked, names, form),
+      ...route(request, names, form),
     },
-    left: left(asked, names, form),
+    left: left(request, names, form),
   };
 }
 
-const NEEDED: Record<Form, readonly PlatformName[]> = {
+const NEEDED: Record<Form, readonly string[]> = {
   decision: ['Actor', 'Clock', 'Decisions', 'DomainError', 'SeenVersions'],
   admin: ['Actor', 'Clock', 'DomainError'],
   member: ['Actor', 'Clock', 'DomainError'],
@@ -139,17 +139,8 @@ function spec(
     const text = httpSpec(folder, { title, audience, tests, needs: ['someIp'] });
     return text.replace('\n\n', `\nimport { ${limit} } from './${name}.ts';\n\n`);
   }
-  const caller = form === 'member' ? 'member' : 'admin';
   const call = (client: string) => `${client}.put(\`${path}/\${nobody}/${action}\`)`;
-  const tests = `${NOBODY}
-  it('returns 404 for an id that does not exist', async () => {
-    expect(await ${call(caller)}).toMatchObject({
-      status: 404,
-      body: { success: false, code: '${aggregate.notFound}' },
-    });
-  });
-
-${refusedCallers(caller, call)}`;
+  const tests = testsOfId(audience, aggregate.notFound, call);
   return httpSpec(folder, { title, audience, tests });
 }
 
@@ -161,13 +152,13 @@ function route(
   const { Command, verb, action, limit, aggregate } = names;
   const isNew = form === 'anyone';
   const nest = isNew ? ['Body', 'Post'] : ['Body', 'Param', 'Put'];
-  const platform: PlatformName[] = [
+  const platform = [
     'Access',
-    ...(form === 'decision' ? (['ChecksIfMatch'] as const) : []),
+    ...(form === 'decision' ? ['ChecksIfMatch'] : []),
     isNew ? 'answer' : 'done',
     'Commands',
     'Describe',
-    ...(isNew ? [] : (['IdParam'] as const)),
+    ...(isNew ? [] : ['IdParam']),
     'RequestScope',
     'Scope',
   ];
@@ -197,7 +188,7 @@ ${platformImports(module.folder, platform)}import { ${own} } from './commands/${
 `,
     method: `@${isNew ? `Post('${action}')` : `Put(':id/${action}')`}
 @Access(${access})
-${form === 'decision' ? '@ChecksIfMatch()\n' : ''}@Describe({ summary: '<what it does>', ${described} })
+${form === 'decision' ? '@ChecksIfMatch()\n' : ''}@Describe({ id: '<verb and thing>', summary: '<what it does>', ${described} })
 async ${verb}(${isNew ? '' : "@Param('id', IdParam) id: string, "}@Body() _body: ${Command}Body, @Scope() scope: RequestScope) {
   ${isNew ? `return answer(${run});` : `${run};\n  return done();`}
 }

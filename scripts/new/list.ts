@@ -1,9 +1,9 @@
 // A list: its parameters, query and handler in one file, its spec over HTTP and its route.
 import { join } from 'node:path';
-import { controllerOf, httpSpec, refusedCallers, type Audience } from './audience.ts';
+import { CLIENTS, controllerOf, httpSpec, refusedCallers, type Audience } from './audience.ts';
 import { tableFor } from './module.ts';
 import { camel, pascal, words } from './names.ts';
-import { backendFile, platformImports, type PlatformName } from './platform.ts';
+import { backendFile, platformImports } from './platform.ts';
 import { accessTo, leftOfReaders } from './query.ts';
 import type { FileRequest, Written } from './written.ts';
 
@@ -14,7 +14,7 @@ export function list({ module, name: rows, audience }: FileRequest): Written {
   const { table } = tableFor(module, rows);
   const own = audience === 'member';
   const path = `/${controllerOf(audience, module.name)}/${rows}`;
-  const imports: PlatformName[] = [
+  const imports = [
     'countUpTo',
     'Counted',
     'Database',
@@ -28,8 +28,7 @@ import { searchRule } from '@nattil/contracts/rules/list';
 ${platformImports(folder, imports)}
 /** Each filter has a rule of @nattil/contracts/rules, which its control in the SPA uses too. */
 export class ${Query}Params extends Paging {
-  @ValidatedBy(searchRule)
-  search?: string;
+  @ValidatedBy(searchRule) search?: string;
 }
 
 /** A row of a list has an \`id\`: clients and the test over all lists tell rows apart by it. */
@@ -75,7 +74,7 @@ export class ${Query}Handler implements IQueryHandler<${Query}> {
 `;
   const nest =
     "import { Get, Query } from '@nestjs/common';\nimport { QueryBus } from '@nestjs/cqrs';\n";
-  const needed: PlatformName[] = ['Access', 'countedAnswer', 'Describe'];
+  const needed = ['Access', 'countedAnswer', 'Describe'];
   return {
     files: {
       [`queries/${name}.ts`]: source,
@@ -93,7 +92,7 @@ export class ${Query}Handler implements IQueryHandler<${Query}> {
 `,
       method: `@Get('${rows}')
 @Access(${accessTo(audience)})
-@Describe({ summary: '<what it lists, and in which order>', answer: '<name of the answer>' })
+@Describe({ id: '<verb and thing>', summary: '<what it lists, and in which order>', answer: '<name of the answer>' })
 async ${camel(name)}(@Query() params: ${Query}Params${own ? ', @Scope() { actor }: RequestScope' : ''}) {
   const { items, found } = await this.queries.execute(new ${Query}(params${own ? ', actor.id!' : ''}));
   return countedAnswer(items, found, params);
@@ -112,7 +111,7 @@ async ${camel(name)}(@Query() params: ${Query}Params${own ? ', @Scope() { actor 
 }
 
 function tests(path: string, audience: Audience): string {
-  const caller = { admin: 'admin', member: 'member', anyone: 'app.api' }[audience];
+  const caller = CLIENTS[audience];
   return `  it('gives every row once over its pages, with the total of all', async () => {
     const whole = (await ${caller}.get('${path}?limit=100')).body;
     const ids = whole.data.map(({ id }: { id: string }) => id);
@@ -134,5 +133,5 @@ function tests(path: string, audience: Audience): string {
     });
   });
 
-${audience === 'anyone' ? '' : refusedCallers(audience, (client) => `${client}.get('${path}')`)}`;
+${refusedCallers(audience, (client) => `${client}.get('${path}')`)}`;
 }

@@ -15,6 +15,7 @@ export function migrationOf(
 export const ${constant}: Migration = {
   name: '${numbered}',
   sql: [${sql}],
+  compatible: true,
 };
 `;
   return {
@@ -23,14 +24,15 @@ export const ${constant}: Migration = {
   };
 }
 
-export function migration(asked: FileRequest): Written {
-  const constant = camel(asked.name);
-  const parts = migrationOf(asked, { constant, comment: 'What it changes, and why.', sql: '' });
+export function migration(request: FileRequest): Written {
+  const constant = camel(request.name);
+  const parts = migrationOf(request, { constant, comment: 'What it changes, and why.', sql: '' });
   const [file] = Object.keys(parts.files);
   return {
     ...parts,
     left: [
       `${file}: its comment, and its statements in 'sql'; once applied, it never changes`,
+      `${file}: without 'compatible' if the program before it cannot run with the changed tables; it then refuses to start`,
       `for a new table: in @Declares 'kept' with the reason, or its time in Retention`,
       `for a new table with a member_id: in @Declares 'erases' or 'keptOfErased', and 'exportsData' or 'notExported'`,
       `for a new unique index: in @Declares 'refusals' with the code of the refusal`,

@@ -11,7 +11,6 @@ const modules = join(root, 'backend', 'src', 'modules');
 export interface Module {
   name: string;
   folder: string;
-  /** The file of its Nest module. */
   file: string;
 }
 
@@ -66,17 +65,20 @@ function aggregatesOf({ folder }: Module): AggregateOfModule[] {
 }
 
 /** The aggregate whose name ends the given name, else the only one of the module. */
-function toldBy(name: string, all: readonly AggregateOfModule[]): AggregateOfModule | undefined {
-  const told = all
+function aggregateNamedIn(
+  name: string,
+  all: readonly AggregateOfModule[],
+): AggregateOfModule | undefined {
+  const found = all
     .filter((one) => name === one.name || name.endsWith(`-${one.name}`))
     .toSorted((one, other) => other.name.length - one.name.length);
-  return told[0] ?? (all.length === 1 ? all[0] : undefined);
+  return found[0] ?? (all.length === 1 ? all[0] : undefined);
 }
 
 /** The aggregate that a command changes; a module without one, or an unclear name, is refused. */
 export function aggregateFor(module: Module, name: string): AggregateOfModule {
   const all = aggregatesOf(module);
-  const found = toldBy(name, all);
+  const found = aggregateNamedIn(name, all);
   if (found) return found;
   return refuse(
     all.length === 0
@@ -88,7 +90,8 @@ export function aggregateFor(module: Module, name: string): AggregateOfModule {
 /** The table that a query reads, and the refusal of an id that is not in it. */
 export function tableFor(module: Module, name: string): { table: string; notFound: string } {
   const found =
-    toldBy(name, aggregatesOf(module)) ?? toldBy(name.replace(/s$/, ''), aggregatesOf(module));
+    aggregateNamedIn(name, aggregatesOf(module)) ??
+    aggregateNamedIn(name.replace(/s$/, ''), aggregatesOf(module));
   return found ?? { table: snake(name), notFound: 'NOT_FOUND' };
 }
 

@@ -5,67 +5,23 @@ import { join, relative, sep } from 'node:path';
 import { root } from '../run.ts';
 import { refuse } from './names.ts';
 
-/** How the templates import each name. */
-const PLATFORM = {
-  Access: 'value',
-  Actor: 'type',
-  adminActor: 'value',
-  Aggregate: 'value',
-  answer: 'value',
-  ApiClient: 'type',
-  ChecksIfMatch: 'value',
-  Clock: 'value',
-  Commands: 'value',
-  countedAnswer: 'value',
-  Counted: 'type',
-  countUpTo: 'value',
-  Database: 'value',
-  Decisions: 'value',
-  Describe: 'value',
-  DomainError: 'value',
-  done: 'value',
-  given: 'value',
-  IdParam: 'value',
-  isEvent: 'value',
-  LoggedEvent: 'type',
-  Migration: 'type',
-  Declares: 'value',
-  Paging: 'value',
-  parameters: 'value',
-  Projection: 'value',
-  RateLimit: 'type',
-  Reaction: 'value',
-  recorded: 'value',
-  RequestScope: 'type',
-  Scope: 'value',
-  SeenVersions: 'type',
-  signedInAs: 'value',
-  skippedBefore: 'value',
-  someIp: 'value',
-  startTestApp: 'value',
-  takeRecorded: 'value',
-  Target: 'type',
-  TestApp: 'type',
-  ValidatedBy: 'value',
-} as const;
-export type PlatformName = keyof typeof PLATFORM;
-
 const source = join(root, 'backend', 'src');
 const EXPORTED = /^export (?:abstract |async )*(class|function|const|interface|type) (\w+)/gm;
-/** Files by `value Name` or `type Name`; a class is both. */
-const files = new Map<string, Set<string>>();
+/** The files that export each name, and whether the name is a type and nothing else. */
+const exporters = new Map<string, { files: Set<string>; isType: boolean }>();
 for (const file of globSync('platform/**/*.ts', { cwd: source }))
   for (const [, form, name] of readFileSync(join(source, file), 'utf8').matchAll(EXPORTED)) {
-    const isType = form === 'interface' || form === 'type';
-    for (const use of form === 'class' ? ['value', 'type'] : [isType ? 'type' : 'value'])
-      files.set(`${use} ${name}`, (files.get(`${use} ${name}`) ?? new Set()).add(file));
+    const known = exporters.get(name!) ?? { files: new Set(), isType: true };
+    known.files.add(file);
+    known.isType &&= form === 'interface' || form === 'type';
+    exporters.set(name!, known);
   }
 
-function fileOf(name: PlatformName): string {
-  const found = [...(files.get(`${PLATFORM[name]} ${name}`) ?? [])];
+function fileOf(name: string): string {
+  const found = [...(exporters.get(name)?.files ?? [])];
   if (found.length === 1) return join(source, found[0]!);
   return refuse(
-    `The ${PLATFORM[name]} ${name} is exported by ${found.length} files of backend/src/platform instead of one. Correct the table in scripts/new/platform.ts.`,
+    `${name} is exported by ${found.length} files of backend/src/platform instead of one. Correct the name in scripts/new.`,
   );
 }
 
@@ -76,18 +32,16 @@ export function pathFrom(folder: string, file: string): string {
 }
 
 /** The imports of these names of the platform in a file of the folder, one line for each source. */
-export function platformImports(folder: string, names: readonly PlatformName[]): string {
-  const bySource = Object.groupBy(names, fileOf);
-  return Object.entries(bySource)
-    .map(([file, of]) => `${importOf(of!)} from '${pathFrom(folder, file)}';\n`)
-    .toSorted((one, other) => pathOf(one).localeCompare(pathOf(other)))
+export function platformImports(folder: string, names: readonly string[]): string {
+  return Object.entries(Object.groupBy(names, fileOf))
+    .map(([file, of]) => ({ path: pathFrom(folder, file), names: of! }))
+    .toSorted((one, other) => one.path.localeCompare(other.path))
+    .map(({ path, names }) => `${importOf(names)} from '${path}';\n`)
     .join('');
 }
 
-const pathOf = (line: string) => line.slice(line.indexOf(' from '));
-
-function importOf(names: PlatformName[]): string {
-  const isType = (name: PlatformName) => PLATFORM[name] === 'type';
+function importOf(names: string[]): string {
+  const isType = (name: string) => exporters.get(name)!.isType;
   if (names.every(isType)) return `import type { ${names.join(', ')} }`;
   return `import { ${names.map((name) => (isType(name) ? `type ${name}` : name)).join(', ')} }`;
 }

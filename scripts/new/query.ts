@@ -1,9 +1,9 @@
 // A query: query and handler in one file, its spec over HTTP and its route.
 import { join } from 'node:path';
-import { controllerOf, httpSpec, NOBODY, refusedCallers, type Audience } from './audience.ts';
+import { controllerOf, httpSpec, testsOfId, type Audience } from './audience.ts';
 import { tableFor } from './module.ts';
 import { camel, pascal, words } from './names.ts';
-import { backendFile, platformImports, type PlatformName } from './platform.ts';
+import { backendFile, platformImports } from './platform.ts';
 import type { FileRequest, Written } from './written.ts';
 
 export function query({ module, name, audience }: FileRequest): Written {
@@ -42,20 +42,11 @@ export class ${Query}Handler implements IQueryHandler<${Query}> {
 }
 `;
   const call = (client: string) => `${client}.get(\`${path}/\${nobody}/${name}\`)`;
-  const caller = { admin: 'admin', member: 'member', anyone: 'app.api' }[audience];
-  const tests = `${NOBODY}
-  it('returns 404 for an id that does not exist', async () => {
-    expect(await ${call(caller)}).toMatchObject({
-      status: 404,
-      body: { success: false, code: '${notFound}' },
-    });
-  });
-
-${audience === 'anyone' ? '' : refusedCallers(audience, call)}`;
+  const tests = testsOfId(audience, notFound, call);
   const refusals = notFound === 'NOT_FOUND' ? '' : `, refusals: ['${notFound}']`;
   const nest =
     "import { Get, Param } from '@nestjs/common';\nimport { QueryBus } from '@nestjs/cqrs';\n";
-  const needed: PlatformName[] = ['Access', 'answer', 'Describe', 'IdParam'];
+  const needed = ['Access', 'answer', 'Describe', 'IdParam'];
   return {
     files: {
       [`queries/${name}.ts`]: source,
@@ -69,7 +60,7 @@ ${audience === 'anyone' ? '' : refusedCallers(audience, call)}`;
 `,
       method: `@Get(':id/${name}')
 @Access(${accessTo(audience)})
-@Describe({ summary: '<what it returns>', answer: '<name of the answer>'${refusals} })
+@Describe({ id: '<verb and thing>', summary: '<what it returns>', answer: '<name of the answer>'${refusals} })
 async ${camel(name)}(@Param('id', IdParam) id: string${own ? ', @Scope() { actor }: RequestScope' : ''}) {
   return answer(await this.queries.execute(new ${Query}(id${own ? ', actor.id!' : ''})));
 }

@@ -3,6 +3,7 @@
  * I/O. Engines share no state.
  */
 import type { IndexedShop } from './documents/indexed-shop.ts';
+import type { Position } from './geo/earth.ts';
 import type { BulkLoad, ExpectedShops } from './index/bulk-load.ts';
 import { type IndexSnapshot, PARTITIONS, ShopIndex } from './index/shop-index.ts';
 import type { SearchRequest, SearchResult, Suggestions } from './queries/search-request.ts';
@@ -27,7 +28,6 @@ export const CHECKSUM_PARTITIONS = PARTITIONS;
  * be transferred to another thread or written to a file. Only the same program can restore it.
  */
 export interface EngineSnapshot {
-  /** Number of shops. */
   size: number;
   index: IndexSnapshot;
 }
@@ -47,8 +47,8 @@ export interface SearchEngine {
 
   /** Finds the shops of a page and counts all matches. Write the page before the next change. */
   search(request: SearchRequest): SearchResult;
-  /** Completes a text to at most five shops, three categories and three cities. */
-  suggest(text: string, now: Date): Suggestions;
+  /** Completes a text to at most five shops, three categories and three cities with shops. */
+  suggest(text: string, now: Date, from?: Position | null): Suggestions;
 
   /** Loads many shops faster than `put`. Throws unless the engine is empty. */
   bulkLoad(expected?: ExpectedShops): BulkLoad;
@@ -114,8 +114,8 @@ class MemoryEngine implements SearchEngine {
     return this.#index.search(request);
   }
 
-  suggest(text: string, now: Date): Suggestions {
-    return this.#index.suggest(text, now);
+  suggest(text: string, now: Date, from: Position | null = null): Suggestions {
+    return this.#index.suggest(text, now, from);
   }
 
   bulkLoad(expected?: ExpectedShops): BulkLoad {

@@ -23,8 +23,11 @@ describe('the demo members', () => {
   });
 
   it('have dates that agree with their status', () => {
-    for (const { card, joinedAt, email } of members) {
+    for (const { card, joinedAt, signedInAt, email } of members) {
       expect([email, joinedAt < now]).toStrictEqual([email, true]);
+      expect([email, signedInAt >= joinedAt && signedInAt < now]).toStrictEqual([email, true]);
+      // Nobody activates a card without being signed in.
+      expect([email, signedInAt >= (card?.activatedAt ?? joinedAt)]).toStrictEqual([email, true]);
       if (!card) continue;
       const over = card.expiresAt !== null && card.expiresAt <= now;
       expect([email, over]).toStrictEqual([email, card.state === 'expired']);

@@ -10,7 +10,6 @@ import { cityOf } from './places.ts';
 import { randomFor } from './random.ts';
 import { DAY_MS } from '../platform/kernel/time.ts';
 
-/** The password of every demo member. */
 export const DEMO_PASSWORD = 'Nattil2026';
 
 export type DemoCardState = 'issued' | 'active' | 'expired' | 'lapsed' | 'blocked';
@@ -33,8 +32,14 @@ export interface DemoMember {
   location: string | null;
   preferredCategory: string | null;
   joinedAt: Date;
+  /** The last sign-in; the sign-up is one, too. */
+  signedInAt: Date;
   card: DemoCard | null;
 }
+
+/** Members came back within these days. */
+const DAYS_OF_VISITS = 24;
+const HALF_A_DAY = 0.5;
 
 interface CardStory {
   state: DemoCardState;
@@ -54,6 +59,7 @@ export function demoMembers(now: Date): DemoMember[] {
       location: null,
       preferredCategory: null,
       joinedAt: daysBefore(now, 1),
+      signedInAt: daysBefore(now, 1),
       card: null,
     },
     member(1, 'meera', 'Meera Nair', 'Kochi, Kerala', 'dining', now, {
@@ -140,6 +146,7 @@ function member(
   story: CardStory,
 ): DemoMember {
   const issuedAt = daysBefore(now, story.issuedDaysAgo);
+  const lastVisit = Math.min(story.issuedDaysAgo, (number % DAYS_OF_VISITS) + HALF_A_DAY);
   const activatedAt =
     story.activatedDaysAgo === undefined ? null : daysBefore(now, story.activatedDaysAgo);
   return {
@@ -149,6 +156,7 @@ function member(
     location,
     preferredCategory,
     joinedAt: issuedAt,
+    signedInAt: daysBefore(now, Math.min(lastVisit, story.activatedDaysAgo ?? lastVisit)),
     card: {
       state: story.state,
       cardNumber: cardNumberOf(number),

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../platform/testing/test-app.ts';
 /** The text and the routes of each permission. A route is added here once the text mentions it. */
 const TABLE: Record<Permission, { text: string; routes: string[] }> = {
   read: {
-    text: 'see the dashboard, notifications, members, card reviews, shops, purchases and OTP sessions',
+    text: 'see the dashboard, notifications, members, card reviews, shops, people at tills, purchases, reports and OTP sessions',
     routes: [
       'GET card-reviews',
       'GET dashboard',
@@ -21,12 +21,19 @@ const TABLE: Record<Permission, { text: string; routes: string[] }> = {
       'GET notifications',
       'PUT notifications/read',
       'GET purchases',
+      'GET purchases/:id',
+      'GET purchases/totals',
       'GET search',
       'GET shops',
       'GET shops/:id',
       'GET shops/:id/analytics',
       'GET shops/:id/decisions',
+      'GET shops/decision-reasons',
+      'GET shops/:id/people',
       'GET shops/:id/purchases',
+      'GET shops/partner-invitations',
+      'GET till-reports',
+      'GET till-signals',
       'GET users',
       'GET users/:id',
       'GET users/:id/discount-history',
@@ -64,7 +71,9 @@ const TABLE: Record<Permission, { text: string; routes: string[] }> = {
     routes: [
       'POST users',
       'PUT users/:id',
+      'PUT cards/:id/block',
       'PUT users/:id/card',
+      'PUT users/:id/card/block',
       'POST users/:id/invitation',
       'PUT card-reviews/:id/allow',
       'PUT card-reviews/:id/refuse',
@@ -72,7 +81,7 @@ const TABLE: Record<Permission, { text: string; routes: string[] }> = {
   },
   'members.erase': { text: 'delete members', routes: ['DELETE users/:id'] },
   'shops.manage': {
-    text: 'add, edit and decide about shops, write to their owners, set their discounts',
+    text: 'add, edit and decide about shops, write to their owners, invite them to the till, set their discounts',
     routes: [
       'POST shops',
       'PUT shops/:id',
@@ -80,14 +89,22 @@ const TABLE: Record<Permission, { text: string; routes: string[] }> = {
       'PUT shops/:id/approve',
       'PUT shops/:id/block',
       'PUT shops/:id/discount-settings',
+      'PUT shops/:id/picture',
+      'DELETE shops/:id/picture',
       'PUT shops/:id/reject',
+      'POST shops/:id/partner-invitation',
       'POST shops/:id/send-email',
+      'POST shops/partner-invitations',
       'PUT shops/:id/toggle-block',
     ],
   },
   'purchases.record': {
     text: "record and reverse purchases on a shop's behalf",
-    routes: ['POST purchases', 'POST purchases/:id/reverse'],
+    routes: ['POST purchases', 'POST purchases/preview', 'POST purchases/:id/reverse'],
+  },
+  'reports.settle': {
+    text: "settle members' reports about shops",
+    routes: ['POST till-reports/:id/settle'],
   },
   reveal: {
     text: 'see bank account, IFSC and PAN unmasked',
@@ -98,6 +115,7 @@ const TABLE: Record<Permission, { text: string; routes: string[] }> = {
     routes: [
       'GET audit/export',
       'GET dashboard/export',
+      'GET purchases/export',
       'GET shops/export',
       'GET users/export',
       'GET users/otp-sessions/export',
@@ -107,6 +125,7 @@ const TABLE: Record<Permission, { text: string; routes: string[] }> = {
     text: 'see, invite, suspend and activate administrators, and change their roles',
     routes: [
       'GET administrators',
+      'GET administrators/:id/event-access',
       'POST administrators',
       'PUT administrators/:id/activate',
       'DELETE administrators/:id/invitation',
@@ -116,8 +135,12 @@ const TABLE: Record<Permission, { text: string; routes: string[] }> = {
     ],
   },
   'locks.lift': {
-    text: 'lift the locks of members and administrators after wrong passwords',
-    routes: ['POST administrators/:id/unlock', 'POST users/:id/unlock'],
+    text: 'lift the locks of members, administrators and people at tills after wrong passwords',
+    routes: [
+      'POST administrators/:id/unlock',
+      'POST shops/:id/people/:personId/unlock',
+      'POST users/:id/unlock',
+    ],
   },
   'keys.manage': {
     text: 'give other systems keys to the feeds of events, have events sent to them, and end both',
@@ -129,11 +152,13 @@ const TABLE: Record<Permission, { text: string; routes: string[] }> = {
       'POST webhooks',
       'DELETE webhooks/:id',
       'GET webhooks/:id',
+      'PATCH webhooks/:id',
       'GET webhooks/:id/deliveries',
       'PUT webhooks/:id/disable',
       'PUT webhooks/:id/enable',
       'POST webhooks/:id/repeat',
       'POST webhooks/:id/rotate-secret',
+      'POST webhooks/:id/test',
     ],
   },
 };
@@ -184,7 +209,7 @@ describe('permissions of administrators', () => {
     const allowed: Record<(typeof ADMIN_ROLES)[number], Permission[]> = {
       owner: PERMISSIONS,
       manager: PERMISSIONS.filter((permission) => !owners.includes(permission)),
-      support: ['read', 'otp.manage', 'members.password-link'],
+      support: ['read', 'otp.manage', 'members.password-link', 'reports.settle'],
       auditor: ['read', 'audit.read'],
     };
     for (const role of ADMIN_ROLES)
@@ -195,7 +220,10 @@ describe('permissions of administrators', () => {
     expect(ROLE_TEXTS).toEqual({
       owner: { name: 'Owner', may: 'Everything, also roles, keys of other systems and locks' },
       manager: { name: 'Manager', may: 'Everything but roles, keys of other systems and locks' },
-      support: { name: 'Support', may: 'Read, expire and resend OTPs, send password links' },
+      support: {
+        name: 'Support',
+        may: 'Read, expire and resend OTPs, send password links, settle reports',
+      },
       auditor: { name: 'Auditor', may: 'Read, also the audit trail' },
     });
   });
@@ -212,8 +240,11 @@ describe('members who must choose another password', () => {
     const app = await startTestApp();
     const open = handlers(app).filter(({ config }) => config?.whileLimited);
     expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+      'GET /api/partner/auth/verify',
       'GET /api/users/profile-status',
       'POST /api/auth/logout',
+      'POST /api/partner/auth/logout',
+      'PUT /api/partner/account/password',
       'PUT /api/users/password',
     ]);
     await app.close();

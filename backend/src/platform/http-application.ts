@@ -3,7 +3,6 @@ import { Logger, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Logger as PinoLogger } from 'nestjs-pino';
 import type { DynamicModule } from '@nestjs/common';
 import type { Config } from './config/config.ts';
 import { serveApiDocs } from './docs/serve-docs.ts';
@@ -18,7 +17,9 @@ import { Metrics } from './registries/metrics.ts';
 import { ReadAfterWrite } from './http/routes/read-after-write.ts';
 import { RefusalFilter } from './http/routes/refusal-filter.ts';
 import { addRequestHooks } from './http/routes/request-hooks.ts';
+import { compressAnswers } from './http/server/compression.ts';
 import { createHttpServer } from './http/server/http-server.ts';
+import { productLogger } from './http/server/logging.ts';
 import { addSecurityHeaders } from './http/server/security-headers.ts';
 import { serveSpas } from './http/pages/static-files.ts';
 import { answerUnreadable } from './http/server/unreadable-requests.ts';
@@ -43,14 +44,15 @@ export async function createHttpApplication(
     trustProxy: trustProxies(config.trustedProxyHops),
     routerOptions: { maxParamLength: 200 },
     logger: false,
+    // Requests that arrive while the server closes are answered, not refused.
+    return503OnClosing: false,
     frameworkErrors: answerError,
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
-    bufferLogs: true,
+    logger: productLogger(config.logLevel),
     abortOnError: false,
   });
-  app.useLogger(app.get(PinoLogger));
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   // Routes that libraries register in their own scope miss the error handler that Nest sets later.
   fastify.addHook('onRegister', (scope) => void scope.setErrorHandler(answerError));
@@ -64,6 +66,7 @@ export async function createHttpApplication(
     app.get(ReadAfterWrite),
     realms,
   );
+  compressAnswers(fastify);
   await addUploads(fastify);
   measureRequests(fastify, app.get(Metrics), REQUEST_LOG_LEVELS.includes(config.logLevel));
   const validation = new DtoValidation();
@@ -86,7 +89,7 @@ function allowOrigins(
   app.enableCors({
     origin,
     // The library's own list ends after GET, HEAD and POST.
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [
       'ETag',
       'X-Event-Version',

@@ -1,8 +1,8 @@
 import { SYSTEM } from './kernel/domain/actor.ts';
 import type { Queryable } from './persistence/database.ts';
 import { recordAction } from './event-log/event-log.ts';
-import { ConfigError, KEY_NAMES, type KeyName, type OlderKeyName } from './config/config.ts';
-import { fingerprintOf, type Keys } from './config/keys.ts';
+import { ConfigError, KEY_NAMES, type KeyName } from './config/config.ts';
+import { acceptedKeys, fingerprintOf, type Keys } from './config/keys.ts';
 
 /** Instructions for a key that differs from the one that the database was used with. */
 const REMEDY: Record<KeyName, string> = {
@@ -11,9 +11,9 @@ const REMEDY: Record<KeyName, string> = {
   DATA_KEY:
     'Set the right key; to rotate it, set the previous one as DATA_KEY_OLD. With another key encrypted data can never be read again',
   JWT_SECRET:
-    "Set the right key, or replace it with 'npm run keys -- replace JWT_SECRET', which ends all sign-ins",
+    "Set the right key. To rotate it, set the previous one as JWT_SECRET_OLD; 'npm run keys -- replace JWT_SECRET' replaces it and ends all sign-ins",
   OTP_KEY:
-    "Set the right key, or replace it with 'npm run keys -- replace OTP_KEY', which ends all open codes",
+    "Set the right key. To rotate it, set the previous one as OTP_KEY_OLD; 'npm run keys -- replace OTP_KEY' replaces it and ends all open codes",
 };
 
 /**
@@ -29,8 +29,8 @@ export async function refuseOtherKeys(
   const known = await knownKeys(db);
   for (const name of KEY_NAMES) {
     const inUse = known.get(name);
-    if (!inUse || name === replacing || inUse === fingerprintOf(name, keys[name])) continue;
-    if (inUse === olderFingerprint(name, keys)) continue;
+    if (!inUse || name === replacing) continue;
+    if (acceptedKeys(keys, name).some((key) => inUse === fingerprintOf(name, key))) continue;
     throw new ConfigError(
       `${name} is not the key that this database was used with. ${REMEDY[name]}.`,
     );
@@ -47,18 +47,29 @@ export async function keepFingerprints(
   const [time] = await db.query<{ now: Date }>('select clock_timestamp() as now');
   for (const name of names) {
     const fingerprint = fingerprintOf(name, keys[name]);
-    if (known.get(name) === fingerprint) continue;
+    if (known.get(name) === fingerprint || known.get(name) === nextFingerprint(name, keys))
+      continue;
     await db.execute('update key_fingerprint set until = $2 where name = $1 and until is null', [
       name,
       time!.now,
     ]);
     await db.execute(
       `insert into key_fingerprint (name, fingerprint, since) values ($1, $2, $3)
-       on conflict (name, fingerprint) do update set since = excluded.since, until = null`,
+       on conflict (name, fingerprint) do update set since = excluded.since, until = null, given_up_at = null`,
       [name, fingerprint, time!.now],
     );
     if (known.has(name)) await recordAction(db, 'KeyReplaced', { key: name }, SYSTEM, time!.now);
   }
+}
+
+/** The start no longer asks for the data keys that are not set. */
+export async function giveUpMissingKeys(db: Queryable, keys: Keys, now: Date): Promise<void> {
+  const given = acceptedKeys(keys, 'DATA_KEY').map((key) => fingerprintOf('DATA_KEY', key));
+  await db.execute(
+    `update key_fingerprint set given_up_at = $2
+     where name = 'DATA_KEY' and fingerprint <> all($1) and given_up_at is null`,
+    [given, now],
+  );
 }
 
 /** Current fingerprints by name; empty before the first start. */
@@ -73,7 +84,8 @@ async function knownKeys(db: Queryable): Promise<Map<KeyName, string>> {
   return new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]));
 }
 
-function olderFingerprint(name: KeyName, keys: Keys): string | null {
-  const older = keys[`${name}_OLD` as OlderKeyName];
-  return older ? fingerprintOf(name, older) : null;
+/** Another process already uses the next key; this one is a step behind in the rotation. */
+function nextFingerprint(name: KeyName, keys: Keys): string | null {
+  const next = name === 'AUDIT_KEY' ? undefined : keys[`${name}_NEXT`];
+  return next ? fingerprintOf(name, next) : null;
 }

@@ -17,9 +17,10 @@ import { Declarations, Declares } from './registries/declaration.ts';
 import { SubjectAccess } from './registries/subject-access.ts';
 import { DocsController } from './docs/docs.controller.ts';
 import { Exports } from './exports/exports.ts';
+import { OwnDataFile } from './exports/own-data-file.ts';
 import { Health } from './registries/health.ts';
 import { HealthController } from './http/monitoring/health.controller.ts';
-import { Idempotency } from './http/routes/idempotency.ts';
+import { encryptedAnswers, Idempotency } from './http/routes/idempotency.ts';
 import { Metrics } from './registries/metrics.ts';
 import { MetricsController } from './http/monitoring/metrics.controller.ts';
 import { PublicFilesController } from './http/pages/public-files.controller.ts';
@@ -36,8 +37,12 @@ import { SignInCheck } from './identity/access/sign-in-check.ts';
 import { SignInLock } from './identity/sign-in/sign-in-lock.ts';
 import { exportSessions } from './identity/sessions/export-sessions.ts';
 import { Jobs } from './jobs/jobs.ts';
-import { DeferredRequests } from './jobs/deferred-requests.ts';
+import { DeferredRequests, encryptedRequests } from './jobs/deferred-requests.ts';
+import { encryptedNotifications } from './notifications/queue-notification.ts';
 import { SignInTries } from './identity/sign-in/sign-in-tries.ts';
+import { ConcealedSignIn } from './identity/sign-in/concealed-sign-in.ts';
+import { EarlierSignIns } from './identity/sign-in/earlier-sign-ins.ts';
+import { OwnPasswordCheck } from './identity/sign-in/own-password-check.ts';
 import { CommitNotifier, PlaceNotifier } from './messaging/signals/notifiers.ts';
 import { ConsumerDiscovery } from './messaging/consumers/consumer-discovery.ts';
 import { ConsumerRegistry } from './messaging/consumers/consumer-registry.ts';
@@ -67,12 +72,16 @@ import { waitingEventsAlone } from './migrations/0023-waiting-events-alone.ts';
 import { locksAndDevices } from './migrations/0025-staff-and-locks.ts';
 import { smsTemplates } from './migrations/0028-sms-templates.ts';
 import { mailBlocks } from './migrations/0030-mail-blocks.ts';
+import { eventsByAddress } from './migrations/0035-events-by-address.ts';
+import { compatibleMigrations } from './migrations/0043-compatible-migrations.ts';
+import { logEpochs } from './migrations/0047-log-epochs.ts';
 import { realmsOfModules } from './migrations/0031-realms-of-modules.ts';
+import { EventAccesses } from './registries/event-access.ts';
 import { Erasure } from './registries/erasure.ts';
 import { Names } from './registries/names.ts';
 import { Reasons } from './registries/reasons.ts';
 import { Database } from './persistence/database.ts';
-import { eraseKeptAnswers, eraseOrigins } from './event-log/erase-traces.ts';
+import { eraseStoredAnswers, eraseOrigins } from './event-log/erase-traces.ts';
 import { EventOrigins } from './event-log/event-origins.ts';
 import { ormOptions } from './persistence/orm/orm.ts';
 import { EventLogSubscriber } from './event-log/event-log.ts';
@@ -100,6 +109,7 @@ const PROVIDERS = [
   Encryption,
   SubjectAccess,
   Erasure,
+  EventAccesses,
   AccessTokens,
   EndedSignIns,
   EventOrigins,
@@ -112,6 +122,9 @@ const PROVIDERS = [
   SignInCheck,
   SignInLock,
   SignInTries,
+  ConcealedSignIn,
+  EarlierSignIns,
+  OwnPasswordCheck,
   CommitNotifier,
   PlaceNotifier,
   Jobs,
@@ -131,6 +144,7 @@ const PROVIDERS = [
   StopSignal,
   Worker,
   Exports,
+  OwnDataFile,
   Pictures,
   Health,
   EventHealth,
@@ -161,16 +175,23 @@ const PROVIDERS = [
     smsTemplates,
     mailBlocks,
     realmsOfModules,
+    eventsByAddress,
+    compatibleMigrations,
+    logEpochs,
   ],
-  erases: [eraseOrigins, eraseKeptAnswers, eraseDevices],
+  encrypts: [...encryptedNotifications, ...encryptedRequests, encryptedAnswers],
+  erases: [eraseOrigins, eraseStoredAnswers, eraseDevices],
   exportsData: [exportSessions, exportDevices, exportActivity],
   kept: {
+    compatible_migration: 'one row for each migration',
     consumer: 'one row for each consumer',
     consumer_progress: 'goes with the log',
     parked_aggregate: 'ends when its events are applied',
     failed_sign_in: 'ends as an event when its window does',
     key_fingerprint: 'one row for each key that was ever in use',
     relay_cursor: 'one row',
+    log_epoch: 'one row for each restore',
+    event_source: 'one row',
   },
 })
 export class PlatformModule {

@@ -55,8 +55,8 @@ export class BulkWriter {
     return this.fewerThan(1);
   }
 
-  private async fewerThan(most: number): Promise<void> {
-    while (this.#writing.size >= most) await Promise.race(this.#writing);
+  private async fewerThan(max: number): Promise<void> {
+    while (this.#writing.size >= max) await Promise.race(this.#writing);
     if (!this.#failed) return;
     await Promise.all(this.#writing);
     throw this.#failed.error;

@@ -8,6 +8,7 @@ import { Database } from '../platform/persistence/database.ts';
 import { DEMO_PASSWORD } from '../demo/demo-members.ts';
 import { firstAdminId } from './first-admin-id.ts';
 import { seedMembers, writeDemoMembers } from './seed-members.ts';
+import { writeDemoPartners } from './seed-partners.ts';
 import { seedPurchases } from './seed-purchases.ts';
 import { writeDemoShops } from './seed-shops.ts';
 
@@ -15,7 +16,7 @@ const OTHER_MEMBERS = 150;
 const PURCHASES = 2_400;
 
 /**
- * Shops, members and purchases for an empty database, so that a first look shows a product in use.
+ * Shops with accounts at the till, members and purchases for an empty database, so that a first look shows a product in use.
  */
 @Injectable()
 export class DemoData implements FirstData {
@@ -32,6 +33,7 @@ export class DemoData implements FirstData {
     const adminId = await firstAdminId(this.database);
     const shops = await writeDemoShops(this.database, adminId, now);
     const hash = await this.passwords.hash(DEMO_PASSWORD);
+    const partners = await writeDemoPartners(this.database, hash, adminId, now);
     const members = await writeDemoMembers(this.database, hash, adminId, now);
     await seedMembers(this.database, OTHER_MEMBERS, hash, adminId, now);
     await seedPurchases(this.database, PURCHASES, adminId, now);
@@ -39,6 +41,8 @@ export class DemoData implements FirstData {
     say(
       `Demo data: ${shops} shops and ${members.length + OTHER_MEMBERS} members, e.g. ${active.email} with the password ${DEMO_PASSWORD}`,
     );
+    for (const { email, at } of partners)
+      say(`At the till: ${email} with the password ${DEMO_PASSWORD}, ${at.join(', ')}`);
   }
 
   private async isEmpty(): Promise<boolean> {

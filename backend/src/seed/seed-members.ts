@@ -71,6 +71,15 @@ function batchOf(members: DemoMember[], passwordHash: string, adminId: string): 
       actor,
       occurredAt: member.joinedAt,
     });
+    if (member.signedInAt > member.joinedAt)
+      events.push({
+        aggregateId: randomUUID(),
+        version: 1,
+        type: 'MemberSignedIn',
+        data: { memberId: id },
+        actor,
+        occurredAt: member.signedInAt,
+      });
     const consentId = randomUUID();
     const notice = { language: NOTICE_LANGUAGES[0], purposes: [...ACCOUNT_PURPOSES] };
     consentRows.push({
@@ -215,6 +224,7 @@ function memberRow(id: string, member: DemoMember, passwordHash: string): Row {
     preferred_category: member.preferredCategory,
     status: 'active',
     agreed_purposes: [...ACCOUNT_PURPOSES],
+    last_login_at: member.signedInAt,
     profile_completed_at: member.card ? member.card.issuedAt : null,
     created_at: member.joinedAt,
   };

@@ -85,7 +85,7 @@ class PurchaseBatch {
     const spent = new SpentInTime();
     const now = { id: card.id, tier: card.tier, version: card.version };
     for (const bill of bills) {
-      const counter = { shop: bill.shop, card: { ...card, tier: now.tier } };
+      const counter = { shop: bill.shop, card: { ...card, tier: now.tier }, how: 'admin' } as const;
       const { row, events } = pastPurchase(counter, bill.paise, this.actor, bill.at, bill.reversal);
       this.#purchases.push(row);
       this.#events.push(...events);

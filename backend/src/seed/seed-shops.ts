@@ -118,12 +118,7 @@ interface SeededDecision {
 function decisionsOn({ status }: DemoShop, registeredAt: Date, now: Date): SeededDecision[] {
   const after = (days: number) =>
     new Date(Math.min(now.getTime(), registeredAt.getTime() + days * DAY_MS));
-  const approved = {
-    to: 'approved',
-    type: 'ShopApproved',
-    at: after(2),
-    reason: null,
-  } as const;
+  const approved = { to: 'approved', type: 'ShopApproved', at: after(2), reason: null } as const;
   if (status === 'pending') return [];
   if (status === 'rejected')
     return [{ to: 'rejected', type: 'ShopRejected', at: after(2), reason: REJECTED_FOR }];
@@ -143,6 +138,11 @@ function factsOf(id: string, shop: DemoShop): ShopFacts {
     longitude: shop.longitude,
     hours: shop.hours as ShopFacts['hours'],
     discountPercent: shop.discountPercent,
+    website: shop.website,
+    picture: null,
+    tags: shop.tags,
+    badges: shop.badges,
+    amenities: shop.amenities,
   };
 }
 

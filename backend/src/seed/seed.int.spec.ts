@@ -39,10 +39,24 @@ describe('the demo data of a first start', () => {
     expect((await member.get('/api/users/card/details')).body.data.card).toMatchObject({ status });
   });
 
+  it.each([
+    ['latha', ['owner', 'owner']],
+    ['biju', ['staff']],
+    ['shameer', ['owner']],
+  ])('has a person %s at the till', async (name, roles) => {
+    const form = { email: `${name}@example.com`, password: DEMO_PASSWORD };
+    const { body } = await app.api.post('/api/partner/auth/login', form);
+    const shops = (await app.api.as(body.data.token).get('/api/partner/shops')).body.data;
+    expect(
+      shops.map(({ role, status }: { role: string; status: string }) => [role, status]),
+    ).toEqual(roles.map((role) => [role, 'approved']));
+  });
+
   it('has state and events in step: each version is the number of its events', async () => {
     const wrong = await app.database.query(`
       select a.id from (select id, version from shop union all select id, version from member
-             union all select id, version from card union all select id, version from purchase) a
+             union all select id, version from card union all select id, version from purchase
+             union all select id, version from partner) a
       left join (select aggregate_id as id, count(*) as n from event group by 1) e on e.id = a.id
       where a.version is distinct from e.n`);
     expect(wrong).toEqual([]);
@@ -50,6 +64,18 @@ describe('the demo data of a first start', () => {
       'select max(seq)::int as head, count(*)::int as n from event_place',
     );
     expect(log!.head).toBe(log!.n);
+  });
+
+  it('has members who signed in, no later than they were last active', async () => {
+    const strangers = await app.database.query(
+      `select id from member where last_login_at is null or last_login_at < created_at or last_login_at > now()`,
+    );
+    expect(strangers).toEqual([]);
+    const [signedIn] = await app.database.query<{ n: number }>(
+      `select count(*)::int as n from member m join event e on e.type = 'MemberSignedIn'
+       and e.data ->> 'memberId' = m.id::text and e.occurred_at = m.last_login_at`,
+    );
+    expect(signedIn!.n).toBeGreaterThan(100);
   });
 
   it('has purchases of every month, at shops and with cards that took part then', async () => {

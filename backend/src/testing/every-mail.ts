@@ -10,6 +10,11 @@ import { welcomeMail as memberWelcomeMail } from '../modules/members/mails/welco
 import { confirmationMail } from '../modules/newsletter/mails/confirmation-mail.ts';
 import { welcomeMail } from '../modules/newsletter/mails/welcome-mail.ts';
 import { codeMail } from '../modules/otp/mails/code-mail.ts';
+import { accessGrantedMail } from '../modules/partners/mails/access-granted-mail.ts';
+import { accountExistsMail } from '../modules/partners/mails/account-exists-mail.ts';
+import { partnerPasswordChangedMail } from '../modules/partners/mails/partner-password-changed-mail.ts';
+import { partnerPasswordLinkMail } from '../modules/partners/mails/partner-password-link-mail.ts';
+import { tillInvitationMail } from '../modules/partners/mails/till-invitation-mail.ts';
 import { shopActivatedMail } from '../modules/shops/mails/shop-activated-mail.ts';
 import { shopApprovedMail } from '../modules/shops/mails/shop-approved-mail.ts';
 import { shopBlockedMail } from '../modules/shops/mails/shop-blocked-mail.ts';
@@ -17,6 +22,7 @@ import { shopRegisteredMail } from '../modules/shops/mails/shop-registered-mail.
 import { shopRejectedMail } from '../modules/shops/mails/shop-rejected-mail.ts';
 
 const TOKEN = 'Zk3v9QpXw7LmT2rB8nYc5HdJ0sGfA1eU6iOqNtKxVbM';
+const TILL = 'https://cards.nattil.example.org/partner';
 const url = (page: string) => `https://cards.nattil.example.org/${page}token=${TOKEN}`;
 
 /**
@@ -49,10 +55,24 @@ export function everyMail(words: string): Record<string, WrittenMail[]> {
     ],
     'newsletter/mails/welcome-mail.ts': [welcomeMail(url('newsletter/unsubscribe?'))],
     'otp/mails/code-mail.ts': [codeMail('048213', 'activate your privilege card', '10')],
+    'partners/mails/access-granted-mail.ts': [accessGrantedMail(words, TILL)],
+    'partners/mails/account-exists-mail.ts': [accountExistsMail(TILL)],
+    'partners/mails/partner-password-changed-mail.ts': [partnerPasswordChangedMail()],
+    'partners/mails/partner-password-link-mail.ts': [
+      partnerPasswordLinkMail(url('partner/set-password#')),
+    ],
+    'partners/mails/till-invitation-mail.ts': (['owner', 'staff'] as const).map((role) =>
+      tillInvitationMail(words, role, url('partner/invitation#')),
+    ),
     'shops/mails/shop-activated-mail.ts': [shopActivatedMail(words)],
     'shops/mails/shop-approved-mail.ts': [
       shopApprovedMail(words, null),
       shopApprovedMail(words, 12),
+      shopApprovedMail(words, 12, { url: TILL, until: null }),
+      shopApprovedMail(words, 12, {
+        url: url('partner/invitation#'),
+        until: new Date('2026-12-05T12:00:00Z'),
+      }),
     ],
     'shops/mails/shop-blocked-mail.ts': [shopBlockedMail(words, words)],
     'shops/mails/shop-registered-mail.ts': [shopRegisteredMail(null), shopRegisteredMail(8)],

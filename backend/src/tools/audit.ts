@@ -1,7 +1,7 @@
 // npm run audit -- verify [--full] | accept-restore --reason "…"
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { AcceptBreak, AuditVerifications } from '../modules/admin/public.ts';
+import { AcceptBreak, AuditVerifications, CANNOT_BE_VERIFIED } from '../modules/admin/public.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { withTools } from './with-tools.ts';
 
@@ -29,7 +29,11 @@ await withTools(async ({ app, say }) => {
   for (const { at, seq, reason } of found.breaks)
     say(`A break after event ${seq} was accepted on ${at}: ${reason}`);
   for (const notice of found.notices) say(notice);
-  if (!found.valid)
-    throw new ConfigError(`Not valid from event ${found.firstBrokenSeq} on: ${found.reason}`);
+  if (!found.valid) {
+    const from = `from event ${found.firstBrokenSeq} on: ${found.reason}`;
+    throw new ConfigError(
+      found.reason?.startsWith(CANNOT_BE_VERIFIED) ? `Not verified ${from}` : `Not valid ${from}`,
+    );
+  }
   say(`Valid: ${found.checked} events recomputed, from ${found.fromSeq} to ${found.headSeq}`);
 });

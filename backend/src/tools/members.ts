@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { BreachContacts } from '../modules/own-account/public.ts';
 import { Clock } from '../platform/persistence/clock.ts';
+import { startOfDay } from '../platform/kernel/time.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { withTools } from './with-tools.ts';
 
@@ -13,7 +14,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
 await withTools(async ({ app, say }) => {
-  const { verb, since, file } = asked();
+  const { verb, since, file } = readArguments();
   if (verb !== 'affected' || !file) throw new ConfigError(USAGE);
   const from = timeOf(since);
   if (!from) throw new ConfigError(`--since must be a day or a time with its offset. ${USAGE}`);
@@ -32,7 +33,7 @@ await withTools(async ({ app, say }) => {
   if (deleted > 0) say(`${deleted} members were deleted since then; their contacts are erased.`);
 });
 
-function asked(): { verb: string | undefined; since: string; file: string } {
+function readArguments(): { verb: string | undefined; since: string; file: string } {
   try {
     const { values, positionals } = parseArgs({
       args: process.argv.slice(2),
@@ -50,6 +51,6 @@ function timeOf(text: string): Date | null {
   if (!DAY.test(text) && !TIME.test(text)) return null;
   const day = text.slice(0, 10);
   const isOfCalendar = new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day;
-  const time = new Date(DAY.test(text) ? `${text}T00:00:00+05:30` : text);
+  const time = DAY.test(text) ? startOfDay(text) : new Date(text);
   return isOfCalendar && !Number.isNaN(time.getTime()) ? time : null;
 }

@@ -6,7 +6,7 @@ import { openApiDocument } from '../platform/docs/openapi.ts';
 import { Database } from '../platform/persistence/database.ts';
 import { readSettings } from '../settings.ts';
 
-const PUBLIC_URL = 'https://nattil.example';
+export const PUBLIC_URL = 'https://nattil.example';
 
 /** The OpenAPI document without a running product: nothing is started or connected. */
 export async function previewOfOpenApi(): Promise<OpenAPIObject> {

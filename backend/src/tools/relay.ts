@@ -21,8 +21,10 @@ await withTools(async (tools) => {
   return rewind(tools, Number(place));
 });
 
-async function status({ database, say }: Tools): Promise<void> {
+async function status({ config, database, say }: Tools): Promise<void> {
   const { published, head } = await relayStatus(database);
+  if (!config.kafka)
+    return say(`KAFKA_BROKERS is not set, so nothing is published; the log has ${head} events`);
   say(`Published up to ${published} of ${head}; ${Math.max(0, head - published)} events wait`);
 }
 

@@ -25,8 +25,8 @@ export async function runTool(work: (config: Config, say: Say) => Promise<void>)
     await work({ ...readSettings(process.env), demoData: false }, say);
   } catch (error) {
     const { message, stack } = error as Error;
-    const said = error instanceof ConfigError || error instanceof DeclarationError;
-    process.stderr.write(`${said ? message : stack}\n`);
+    const isExpected = error instanceof ConfigError || error instanceof DeclarationError;
+    process.stderr.write(`${isExpected ? message : stack}\n`);
     process.exitCode = 1;
   }
 }

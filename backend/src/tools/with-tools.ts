@@ -1,8 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppModule } from '../app.module.ts';
-import { ensureDatabase, prepare } from '../application.ts';
-import type { Config, KeyName } from '../platform/config/config.ts';
+import { ensureDatabase, prepare, type Permits } from '../application.ts';
+import type { Config } from '../platform/config/config.ts';
 import { loadKeys } from '../platform/config/keys.ts';
 import { Database, UNLIMITED } from '../platform/persistence/database.ts';
 import { openDatabase, runTool, type Say } from './tool.ts';
@@ -16,9 +16,7 @@ export interface Tools {
   beside: boolean;
 }
 
-interface Opening {
-  /** A key that the tool replaces; it may differ from the key in use. */
-  replacing?: KeyName | undefined;
+interface Opening extends Permits {
   /** Runs before the keys are read; `beside` is true while a process serves this database. */
   before?: (config: Config, beside: boolean) => Promise<void>;
 }
@@ -36,21 +34,21 @@ export async function openTools(
   config: Config,
   say: Say,
   work: (tools: Tools) => Promise<void>,
-  { replacing, before }: Opening = {},
+  { before, ...permits }: Opening = {},
 ): Promise<void> {
   const { url, beside, leave } = await openDatabase(config, say);
   let database: Database | undefined;
   let app: INestApplicationContext | undefined;
   try {
     database = new Database({
-      url,
+      url: config.databaseSessionUrl ?? url,
       max: 6,
       applicationName: 'nattil-tool',
       statementWithinMs: UNLIMITED,
     });
     await before?.(config, beside);
     const keys = await loadKeys(config);
-    await ensureDatabase(url, config, keys, say, replacing);
+    await ensureDatabase(database.url, config, keys, say, permits);
     app = await NestFactory.createApplicationContext(AppModule.with(config, keys, database), {
       logger: false,
       abortOnError: false,

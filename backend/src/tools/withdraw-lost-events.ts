@@ -11,7 +11,7 @@ import type { Tools } from './with-tools.ts';
 export async function withdrawLostEvents({ app, config, database, say }: Tools): Promise<void> {
   if (!config.kafka)
     throw new ConfigError(
-      'KAFKA_BROKERS is not set: without Kafka no subscriber has seen the lost events',
+      'KAFKA_BROKERS is not set: readers over HTTP and webhooks learn of a restore by npm run audit -- accept-restore',
     );
   const kafka = kafkaClient(config.kafka);
   const parts = { database, kafka, em: app.get(EntityManager) };

@@ -95,7 +95,7 @@ export async function keepReadModel(client: pg.Client): Promise<void> {
   await client.query('create table faults_kept as select * from shop_search');
 }
 
-export async function differencesToKept(client: pg.Client): Promise<string[]> {
+export async function differencesToCopy(client: pg.Client): Promise<string[]> {
   const found = await ids(
     client,
     `(select 'before ' || shop_id as id from (select * from faults_kept except select * from shop_search) b)

@@ -7,7 +7,7 @@ import { Cluster, type Topology } from './cluster.ts';
 import { Writers, type CommandLog } from './commands.ts';
 import { Disturbances } from './disturbances.ts';
 import {
-  differencesToKept,
+  differencesToCopy,
   findingsInLog,
   findingsInReaders,
   keepReadModel,
@@ -54,12 +54,12 @@ export async function runTopology(
     if (topology.kafka) Object.assign(findings, await findingsInTopic(cluster, client));
     await keepReadModel(client);
     findings['rebuild failed'] = await rebuildFindings(cluster);
-    findings['read model differs from a rebuild'] = await differencesToKept(client);
+    findings['read model differs from a rebuild'] = await differencesToCopy(client);
     if (topology.kafka) {
       say('  every message is delivered once more');
       await keepReadModel(client);
       await redeliverEverything(cluster);
-      findings['read model changed by redelivery'] = await differencesToKept(client);
+      findings['read model changed by redelivery'] = await differencesToCopy(client);
       Object.assign(findings, prefixed('after redelivery: ', await findingsInReaders(client)));
     }
     await client.end();

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type pg from 'pg';
 import type { Item } from '../bench.ts';
 import { Fixture } from '../fixture.ts';
 import type { Product } from '../product.ts';
-import { seconds, whole } from '../stats.ts';
+import { residentMib } from '../resident-memory.ts';
+import { mib, seconds, whole } from '../stats.ts';
 
 const ROWS = 1_000_000;
 const QUICK_ROWS = 20_000;
@@ -85,12 +84,12 @@ interface Reading {
   bytes: number;
 }
 
-async function read(product: Product, bytesASecond: number, mostMs: number): Promise<Reading> {
+async function read(product: Product, bytesASecond: number, maxMs: number): Promise<Reading> {
   const token = await product.adminToken();
   // One request first, so that its memory counts as the resting size.
   await (await request(product, token, '/api/admin/shops?limit=100')).toArray();
-  const rest = await residentMib(product);
-  let most = rest;
+  const rest = await residentMib(product.child);
+  let max = rest;
   let bytes = 0;
   const began = performance.now();
   const passed = () => performance.now() - began;
@@ -100,7 +99,7 @@ async function read(product: Product, bytesASecond: number, mostMs: number): Pro
   const looking = look();
   async function look(): Promise<void> {
     while (!stop.signal.aborted) {
-      most = Math.max(most, await residentMib(product));
+      max = Math.max(max, await residentMib(product.child));
       await wait(LOOKS_EVERY_MS);
     }
   }
@@ -108,11 +107,11 @@ async function read(product: Product, bytesASecond: number, mostMs: number): Pro
     bytes += (chunk as Buffer).length;
     const early = (bytes / bytesASecond) * 1000 - passed();
     if (early > 0) await wait(early);
-    if (passed() > mostMs) break;
+    if (passed() > maxMs) break;
   }
   stop.abort();
   await looking;
-  return { rest, aboveRest: most - rest, took: passed() / 1000, bytes };
+  return { rest, aboveRest: max - rest, took: passed() / 1000, bytes };
 }
 
 function request(product: Product, token: string, path: string): Promise<IncomingMessage> {
@@ -123,13 +122,4 @@ function request(product: Product, token: string, path: string): Promise<Incomin
       resolve,
     ).on('error', reject);
   });
-}
-
-async function residentMib({ child }: Product): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
-  return Number(stdout) / 1024;
-}
-
-function mib(value: number): string {
-  return `${value.toFixed(0)} MiB`;
 }

@@ -21,7 +21,7 @@ const REJECTED_PER_SECOND = 7.5;
 const EXPIRED_PER_SECOND = 140;
 const EXPIRED_AT_ONCE = 20;
 const P99_MS = 200;
-const KEPT_RATE = 0.9;
+const MIN_RATE = 0.9;
 
 interface Round {
   approvals: LoadResult;
@@ -51,7 +51,7 @@ export const feeds: Item = async ({ quick, say }) => {
       // The first round is a warm-up.
       for (let round = 0; round <= rounds; round += 1) {
         const done = await eventsMade(fixture, seconds, heardBy);
-        say(`  feeds ${side} round ${round}: ${told(done)}`);
+        say(`  feeds ${side} round ${round}: ${inWords(done)}`);
         if (round > 0) sides[side].push(done);
       }
     };
@@ -76,8 +76,8 @@ function commandLines({ alone, heard }: Record<'alone' | 'heard', Round[]>): Lin
       baseline: `${rate(alone).toFixed(1)} events/s, approvals p99 ${ms(answered(alone))}`,
       product: `${rate(heard).toFixed(1)} events/s, approvals p99 ${ms(answered(heard))}`,
       ratio: kept.toFixed(2),
-      target: `≥ ${KEPT_RATE}`,
-      met: kept >= KEPT_RATE,
+      target: `≥ ${MIN_RATE}`,
+      met: kept >= MIN_RATE,
     },
   ];
 }
@@ -208,7 +208,7 @@ async function newWebhooks({ product }: Fixture, port: number): Promise<void> {
   }
 }
 
-function told({ approvals, eventsPerSecond, streamed, posted }: Round): string {
+function inWords({ approvals, eventsPerSecond, streamed, posted }: Round): string {
   const delays = [streamed, posted]
     .filter(({ length }) => length > 0)
     .map((each) => `, heard after p99 ${ms(percentile(each, 0.99))}`);

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Item } from '../bench.ts';
-import { runProcess } from '../child.ts';
 import { untilLagIsZero } from '../event-progress.ts';
 import { Fixture } from '../fixture.ts';
-import type { Load, LoadResult } from '../processes/load-generator.ts';
+import { load } from '../load.ts';
+import type { LoadResult } from '../processes/load-generator.ts';
 import { connect } from '../product.ts';
 import { median, ms, whole } from '../stats.ts';
 
@@ -104,20 +104,14 @@ async function auditPages(
   paths: string[],
   quick: boolean,
 ): Promise<LoadResult> {
-  const load = (seconds: number): Promise<LoadResult> =>
-    runProcess('load-generator', {
-      port: fixture.product.port,
-      connections: CONNECTIONS,
-      method: 'GET',
-      headers: { authorization: `Bearer ${token}` },
-      paths,
-      seconds,
-    } satisfies Load);
-  await load(2);
-  const result = await load(quick ? 3 : 20);
-  if (Object.keys(result.failed).length > 0)
-    throw new Error(`Not every page came: ${JSON.stringify(result.failed)}`);
-  return result;
+  const pages = {
+    port: fixture.product.port,
+    connections: CONNECTIONS,
+    headers: { authorization: `Bearer ${token}` },
+    paths,
+  };
+  await load({ ...pages, seconds: 2 });
+  return load({ ...pages, seconds: quick ? 3 : 20 });
 }
 
 /**

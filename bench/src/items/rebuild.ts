@@ -62,9 +62,9 @@ async function rebuildByTool(
   options?: Parameters<typeof runTool>[3],
 ): Promise<Rebuilt> {
   const began = performance.now();
-  const said = await runTool('consumers', ['rebuild', PROJECTION], fixture.dataDir, options);
-  const found = /generation (\d+) from (\d+) events in ([\d.]+) s/.exec(said);
-  if (!found) throw new Error(`The rebuild said after ${performance.now() - began} ms: ${said}`);
+  const output = await runTool('consumers', ['rebuild', PROJECTION], fixture.dataDir, options);
+  const found = /generation (\d+) from (\d+) events in ([\d.]+) s/.exec(output);
+  if (!found) throw new Error(`The rebuild said after ${performance.now() - began} ms: ${output}`);
   const [generation, events, took] = found.slice(1).map(Number) as [number, number, number];
   return { generation, events, seconds: took };
 }

@@ -26,8 +26,19 @@ const SUGGEST_P99_MS = 10;
 const STARTS = 3;
 const ROUNDS_OF_START = 7;
 
-const KINDS = { near: 'near', category: 'near, of a category', words: 'near, with words' };
+/** Different texts in the order of Zipf's law need as many requests as there are texts. */
+const REQUESTS = 6_000;
+const KINDS = {
+  near: 'near',
+  category: 'near, of a category',
+  words: 'near, with one of 2,000 texts',
+  common: 'near, with one of the 25 most common words',
+  understood: 'with a place and a time in the words',
+};
 type Kind = keyof typeof KINDS;
+/** Plain arrays do not understand places and times. */
+const NOT_OF_ARRAYS = new Set<string>(['understood']);
+const WORDS_P99_OF_NEAR = 3;
 
 /**
  * Search over HTTP at two sizes, against the same index behind Fastify alone, and that against
@@ -56,6 +67,16 @@ export const search: Item = async (bench) => {
       await (process.env['SEARCH_DATA_DIR'] ? fixture.stop() : fixture.dispose());
     }
   }
+  const last = p99.at(-1)!;
+  lines.push({
+    item: 'search',
+    what: `p99 with one of 2,000 texts beside p99 near, ${whole(sizes.at(-1)!)} shops`,
+    baseline: ms(last.near!),
+    product: ms(last.words!),
+    ratio: (last.words! / last.near!).toFixed(1),
+    target: `≤ ${WORDS_P99_OF_NEAR}`,
+    met: bench.quick ? null : last.words! <= WORDS_P99_OF_NEAR * last.near!,
+  });
   for (const kind of Object.keys(KINDS) as Kind[]) {
     const [small, large] = [p99[0]![kind]!, p99.at(-1)![kind]!];
     lines.push({
@@ -97,14 +118,14 @@ async function sizeAndStart(
 ): Promise<Line[]> {
   const lines: Line[] = [];
   const kept = join(fixture.dataDir, 'search-index');
-  const line = (what: string, baseline: string, product: string, most: string, met: boolean) =>
+  const line = (what: string, baseline: string, product: string, max: string, met: boolean) =>
     lines.push({
       item: 'search',
       what: `${what}, ${whole(shops)} shops`,
       baseline,
       product,
       ratio: '',
-      target: `≤ ${most}`,
+      target: `≤ ${max}`,
       met: quick ? null : met,
     });
   for (const how of ['its shops read from the read model', 'its index kept by the start before']) {
@@ -160,26 +181,25 @@ async function mixes(
     say(
       `  search: ${what}: arrays ${figure(arrays)}; index ${figure(bare)}; product ${figure(product)}`,
     );
-    measured.push(
-      {
-        item: 'search',
-        what: `${what}; the same index behind Fastify alone`,
-        baseline: figure(bare),
-        product: figure(product),
-        ratio: ofBare.toFixed(2),
-        target: `≥ ${OF_BARE}${isLargest ? `, ${whole(MIN_PER_SECOND)}/s` : ''}`,
-        met: quick ? null : ofBare >= OF_BARE && (!isLargest || perSecond >= MIN_PER_SECOND),
-      },
-      {
-        item: 'search',
-        what: `${what}; the index against plain arrays`,
-        baseline: figure(arrays),
-        product: figure(bare),
-        ratio: ofArrays.toFixed(2),
-        target: `≥ ${OF_ARRAYS}`,
-        met: quick ? null : ofArrays >= OF_ARRAYS,
-      },
-    );
+    measured.push({
+      item: 'search',
+      what: `${what}; the same index behind Fastify alone`,
+      baseline: figure(bare),
+      product: figure(product),
+      ratio: ofBare.toFixed(2),
+      target: `≥ ${OF_BARE}${isLargest ? `, ${whole(MIN_PER_SECOND)}/s` : ''}`,
+      met: quick ? null : ofBare >= OF_BARE && (!isLargest || perSecond >= MIN_PER_SECOND),
+    });
+    if (NOT_OF_ARRAYS.has(kind)) continue;
+    measured.push({
+      item: 'search',
+      what: `${what}; the index against plain arrays`,
+      baseline: figure(arrays),
+      product: figure(bare),
+      ratio: ofArrays.toFixed(2),
+      target: `≥ ${OF_ARRAYS}`,
+      met: quick ? null : ofArrays >= OF_ARRAYS,
+    });
   }
   return { measured, slowest };
 }
@@ -187,8 +207,10 @@ async function mixes(
 /** The product keeps running, while the servers beside it are started several times. */
 async function roundsInTurn(fixture: Fixture, quick: boolean): Promise<Record<Kind, Sides>> {
   const none = (): Sides => ({ arrays: [], bare: [], product: [] });
-  const sides = { near: none(), category: none(), words: none() };
-  const kinds = Object.entries(searchMixes(quick ? 60 : 600));
+  const sides: Record<Kind, Sides> = {
+    ...{ near: none(), category: none(), words: none(), common: none(), understood: none() },
+  };
+  const kinds = Object.entries(searchMixes(quick ? 60 : REQUESTS));
   for (let start = 0; start < (quick ? 1 : STARTS); start += 1) {
     const [bare, arrays] = [await bareServer(fixture, 'index'), await bareServer(fixture, 'whole')];
     // A token expires after minutes, and reading a million shops may take as long.

@@ -19,9 +19,9 @@ export const seed: Item = async ({ quick, say }) => {
   try {
     const started = performance.now();
     const sinceStart = () => (performance.now() - started) / 1000;
-    const said = await runTool('seed', ['--shops', String(shops)], dir);
+    const output = await runTool('seed', ['--shops', String(shops)], dir);
     const seeded = sinceStart();
-    say(`  seed: ${seconds(seeded)}, ${said.trimEnd().split('\n').slice(-4).join('; ')}`);
+    say(`  seed: ${seconds(seeded)}, ${output.trimEnd().split('\n').slice(-4).join('; ')}`);
     product = await Product.start({ dataDir: dir });
     const url = await databaseUrl(dir);
     const client = await connect(url);

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import type { Item } from '../bench.ts';
-import { freePort, processFile, runProcess, startNode, until } from '../child.ts';
+import { freePort, processFile, startNode, until } from '../child.ts';
 import { temporaryFolder } from '../folder.ts';
-import type { Load, LoadResult } from '../processes/load-generator.ts';
+import { load } from '../load.ts';
 import { postgresFiles, type PostgresFiles } from '../postgres.ts';
 import { Product, connect, databaseUrl } from '../product.ts';
-import { searchPaths } from '../search-requests.ts';
-import { median, seconds } from '../stats.ts';
+import { searchMixes } from '../search-mixes.ts';
+import { residentMib } from '../resident-memory.ts';
+import { median, mib, seconds } from '../stats.ts';
 
 const MEMORY_MIB = 350;
 const SEARCHES = 1_000;
@@ -33,7 +31,7 @@ export const start: Item = async ({ quick, say }) => {
       sides.bare.push(await bareStart(files));
       sides.product.push(await productStart(dir));
       say(
-        `  start round ${round}: ${said(sides.bare.at(-1)!)} bare, ${said(sides.product.at(-1)!)} product`,
+        `  start round ${round}: ${inWords(sides.bare.at(-1)!)} bare, ${inWords(sides.product.at(-1)!)} product`,
       );
     }
     const of = (side: Start[], key: keyof Start) => median(side.map((s) => s[key]));
@@ -108,26 +106,13 @@ async function bareStart(files: PostgresFiles): Promise<Start> {
 }
 
 async function search(port: number, token: string): Promise<void> {
-  const { failed } = await runProcess<LoadResult>('load-generator', {
-    port,
-    connections: CONNECTIONS,
-    method: 'GET',
-    headers: { authorization: `Bearer ${token}` },
-    paths: searchPaths(SEARCHES),
-  } satisfies Load);
-  if (Object.keys(failed).length > 0)
-    throw new Error(`Not every search was a success: ${JSON.stringify(failed)}`);
+  const headers = { authorization: `Bearer ${token}` };
+  const paths = Object.values(searchMixes(SEARCHES / 2))
+    .flat()
+    .slice(0, SEARCHES);
+  await load({ port, connections: CONNECTIONS, headers, paths });
 }
 
-async function residentMib({ pid }: ChildProcess): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
-  return Number(stdout) / 1024;
-}
-
-function mib(value: number): string {
-  return `${value.toFixed(0)} MiB`;
-}
-
-function said({ seconds: took, readyMib, servedMib }: Start): string {
+function inWords({ seconds: took, readyMib, servedMib }: Start): string {
   return `${seconds(took)}, ${mib(readyMib)} → ${mib(servedMib)}`;
 }

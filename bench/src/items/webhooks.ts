@@ -56,6 +56,6 @@ export const webhooks: Item = async ({ quick, say }) => {
 };
 
 async function newWebhook({ product }: Fixture, url: string): Promise<void> {
-  const asked = { name: 'Bench', url, events: ['AdminActivated'], confirmSensitive: true };
-  await product.post('/api/admin/webhooks', asked, await product.adminToken());
+  const settings = { name: 'Bench', url, events: ['AdminActivated'], confirmSensitive: true };
+  await product.post('/api/admin/webhooks', settings, await product.adminToken());
 }

@@ -5,12 +5,6 @@ const END_OF_HEAD = '\r\n\r\n';
 const READ_INTO = Buffer.allocUnsafeSlow(1 << 17);
 const MAX_HEAD = 8192;
 
-interface Answer {
-  status: number;
-  /** Bytes of the body. */
-  length: number;
-}
-
 /**
  * A keep-alive connection with one request at a time. It parses only the status and the length, so
  * that the generator takes little of the measured machine's processor.
@@ -19,8 +13,8 @@ export class HttpConnection {
   #head = '';
   /** Bytes of the response still to come; 0 before its head is read. */
   #left = 0;
-  #answer: Answer | undefined;
-  #waiting: PromiseWithResolvers<Answer> | undefined;
+  #status: number | undefined;
+  #waiting: PromiseWithResolvers<number> | undefined;
   readonly #socket: Socket;
 
   private constructor(port: number, opened: () => void, failed: (error: Error) => void) {
@@ -46,8 +40,9 @@ export class HttpConnection {
     });
   }
 
-  ask(message: string): Promise<Answer> {
-    this.#waiting = Promise.withResolvers<Answer>();
+  /** Resolves with the status of the response. */
+  ask(message: string): Promise<number> {
+    this.#waiting = Promise.withResolvers<number>();
     this.#socket.write(message);
     return this.#waiting.promise;
   }
@@ -58,14 +53,14 @@ export class HttpConnection {
   }
 
   #read(bytes: number): void {
-    if (this.#answer) this.#left -= bytes;
+    if (this.#status) this.#left -= bytes;
     else this.#readHead(bytes);
-    if (!this.#answer || this.#left > 0) return;
-    const answer = this.#answer;
+    if (!this.#status || this.#left > 0) return;
+    const status = this.#status;
     const waiting = this.#waiting;
-    this.#answer = undefined;
+    this.#status = undefined;
     this.#waiting = undefined;
-    waiting?.resolve(answer);
+    waiting?.resolve(status);
   }
 
   #readHead(bytes: number): void {
@@ -79,6 +74,6 @@ export class HttpConnection {
       throw new Error(`A response without content-length:\n${head}`);
     this.#head = '';
     this.#left = length - (bytes - (ends + END_OF_HEAD.length - inHead));
-    this.#answer = { status: Number(head.slice(9, 12)), length };
+    this.#status = Number(head.slice(9, 12));
   }
 }

@@ -6,7 +6,8 @@ import { readInput, writeResult } from './input.ts';
 export interface Load {
   port: number;
   connections: number;
-  method: 'GET' | 'PUT' | 'POST';
+  /** GET by default. */
+  method?: 'PUT' | 'POST';
   headers: Record<string, string>;
   paths: string[];
   /** One body for every request, or one for each path; none for GET. */
@@ -29,12 +30,9 @@ export interface Load {
 }
 
 export interface LoadResult {
-  requests: number;
-  seconds: number;
   perSecond: number;
   p50: number;
   p99: number;
-  bytes: number;
   /** Responses other than 2xx, by status. */
   failed: Record<string, number>;
 }
@@ -50,12 +48,11 @@ const messages = load.paths.map((path, n) => {
     body === undefined
       ? ''
       : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
-  return `${load.method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body ?? ''}`;
+  return `${load.method ?? 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body ?? ''}`;
 });
 
 const latencies: number[] = [];
 const failed: Record<string, number> = {};
-let bytes = 0;
 let next = 0;
 
 const connections = await Promise.all(
@@ -79,12 +76,9 @@ latencies.sort((a, b) => a - b);
 const at = (share: number) =>
   latencies[Math.max(0, Math.ceil(latencies.length * share) - 1)] ?? NaN;
 writeResult({
-  requests: latencies.length,
-  seconds,
   perSecond: latencies.length / seconds,
   p50: at(0.5),
   p99: at(0.99),
-  bytes,
   failed,
 } satisfies LoadResult);
 
@@ -101,12 +95,11 @@ async function askRepeatedly(connection: HttpConnection): Promise<void> {
         await new Promise((go) => setTimeout(go, due - performance.now()));
     }
     if (performance.now() >= end) return;
-    const { status, length } = await connection.ask(messages[turn % messages.length]!);
+    const status = await connection.ask(messages[turn % messages.length]!);
     if (status < 200 || status > 299) failed[status] = (failed[status] ?? 0) + 1;
     if (due < started) continue;
     // Measured from the due time, so that a slow response counts for the requests that waited
     // behind it.
     latencies.push(performance.now() - due);
-    bytes += length;
   }
 }

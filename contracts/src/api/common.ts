@@ -15,9 +15,15 @@ export type Timestamp = string;
  * @format date
  */
 export type Day = string;
-/** Rupees with at most two decimals. */
+/**
+ * Rupees with at most two decimals.
+ * @decimal true
+ */
 export type Rupees = number;
-/** Percent with at most two decimals. */
+/**
+ * Percent with at most two decimals.
+ * @decimal true
+ */
 export type Percent = number;
 
 /** The envelope of every successful answer. */
@@ -43,7 +49,7 @@ export interface Pagination {
   limit: number;
 }
 
-/** Pagination of an unbounded list, which is counted up to LIST_COUNT_MOST. */
+/** Pagination of an unbounded list, which is counted up to MAX_LIST_COUNT. */
 export interface CountedPagination extends Pagination {
   /** Whether totalItems is exact; false if there are more rows. */
   totalIsExact: boolean;

@@ -15,4 +15,8 @@ export interface HealthAnswer {
 
 export interface LiveAnswer {
   status: 'live';
+  /** Version of the program. */
+  version: string;
+  /** Commit from which the program was built; missing if it is unknown. */
+  commit?: string;
 }

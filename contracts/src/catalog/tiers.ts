@@ -18,8 +18,11 @@ export function tierPercent(tier: Tier): number {
   return TIERS.find((each) => each.tier === tier)!.discountPercent;
 }
 
-/** Whether `tier` is higher than `than`. */
 export function isHigherTier(tier: Tier, than: Tier): boolean {
   const rank = (of: Tier) => TIERS.findIndex((each) => each.tier === of);
   return rank(tier) > rank(than);
+}
+
+export function tierLabel(tier: Tier): string {
+  return TIERS.find((each) => each.tier === tier)!.label;
 }

@@ -15,10 +15,7 @@ export const COMMON_REFUSALS = {
   INVALID_CREDENTIALS: { status: 401, message: INVALID_CREDENTIALS_TEXT },
   REFRESH_TOKEN_INVALID: { status: 401, message: SESSION_EXPIRED_TEXT },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this' },
-  ACCOUNT_SUSPENDED: {
-    status: 403,
-    message: ACCOUNT_SUSPENDED_TEXT,
-  },
+  ACCOUNT_SUSPENDED: { status: 403, message: ACCOUNT_SUSPENDED_TEXT },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: {
     status: 409,
@@ -32,6 +29,11 @@ export const COMMON_REFUSALS = {
     status: 409,
     message: 'A request with this Idempotency-Key is still running. Please try again.',
   },
+  VALUE_UNREADABLE: {
+    status: 409,
+    message:
+      'This value was encrypted with a key that is not set any more. Please ask the operator of the installation.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This content type is not supported' },
   VALIDATION_FAILED: { status: 422, message: 'Validation failed' },
@@ -39,10 +41,7 @@ export const COMMON_REFUSALS = {
     status: 422,
     message: 'This Idempotency-Key was used with another request',
   },
-  ACCOUNT_LOCKED: {
-    status: 423,
-    message: ACCOUNT_LOCKED_TEXT,
-  },
+  ACCOUNT_LOCKED: { status: 423, message: ACCOUNT_LOCKED_TEXT },
   RATE_LIMITED: { status: 429, message: RATE_LIMITED_TEXT },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again later.' },
   UNAVAILABLE: {

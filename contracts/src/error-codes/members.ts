@@ -23,10 +23,7 @@ export const MEMBER_REFUSALS = {
     message: 'This link is not valid any more. Please ask for a new one.',
   },
   PASSWORD_RESET_REQUIRED: { status: 403, message: PASSWORD_RESET_REQUIRED_TEXT },
-  PASSWORD_CHANGE_REQUIRED: {
-    status: 403,
-    message: 'Please choose a new password first',
-  },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Please choose a new password first' },
   MEMBER_NOT_REACHABLE: {
     status: 409,
     message: 'No message can be sent to the contacts of this user',

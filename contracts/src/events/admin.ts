@@ -75,6 +75,10 @@ export interface AdminPasswordReset {
 export interface AdminUnlocked {
   adminId: Id;
 }
+/** An operator made a link for another password at the command line. */
+export interface AdminPasswordLinkMade {
+  adminId: Id;
+}
 /** An administrator exported a list or a report as a file. */
 export interface DataExported {
   adminId: Id;
@@ -106,16 +110,17 @@ export interface AdminEvents extends OperationEvents, ApiKeyEvents, WebhookEvent
   AdminPasswordChanged: AdminPasswordChanged;
   AdminPasswordReset: AdminPasswordReset;
   AdminUnlocked: AdminUnlocked;
+  AdminPasswordLinkMade: AdminPasswordLinkMade;
   DataExported: DataExported;
 }
 
 export const ADMIN_EVENTS = {
   topic: 'privilege.admin.v1',
   aggregates: {
-    admin: { hasHistory: true },
-    'admin-access': { hasHistory: false },
-    'api-key': { hasHistory: true },
-    webhook: { hasHistory: true },
+    admin: { hasHistory: true, tellsConduct: true },
+    'admin-access': { hasHistory: false, tellsConduct: true },
+    'api-key': { hasHistory: true, tellsConduct: true },
+    webhook: { hasHistory: true, tellsConduct: true },
   },
   events: {
     AdminCreated: { aggregate: 'admin', schemaVersion: 1, summary: 'An administrator was added.' },
@@ -193,6 +198,11 @@ export const ADMIN_EVENTS = {
       aggregate: 'admin-access',
       schemaVersion: 1,
       summary: 'The locks of an administrator were lifted.',
+    },
+    AdminPasswordLinkMade: {
+      aggregate: 'admin-access',
+      schemaVersion: 1,
+      summary: 'An operator made a link for another password of an administrator.',
     },
     DataExported: {
       aggregate: 'admin-access',

@@ -13,10 +13,18 @@ export interface ApiKeyRevoked {
   keyId: string;
 }
 
+/** Another owner is responsible for the key from now on. */
+export interface ApiKeyHandedOver {
+  keyId: string;
+  /** Id of that owner. */
+  to: string;
+}
+
 /** Payload by event type. */
 export interface ApiKeyEvents {
   ApiKeyCreated: ApiKeyCreated;
   ApiKeyRevoked: ApiKeyRevoked;
+  ApiKeyHandedOver: ApiKeyHandedOver;
   ApiKeyHistoryLost: HistoryLost;
 }
 
@@ -24,12 +32,17 @@ export interface ApiKeyEvents {
 export const API_KEY_EVENTS = {
   ApiKeyCreated: {
     aggregate: 'api-key',
-    schemaVersion: 1,
+    schemaVersion: 2,
     summary: 'An owner created a key for the event feeds.',
   },
   ApiKeyRevoked: {
     aggregate: 'api-key',
     schemaVersion: 1,
     summary: 'A key for the event feeds was revoked.',
+  },
+  ApiKeyHandedOver: {
+    aggregate: 'api-key',
+    schemaVersion: 1,
+    summary: 'Another owner became responsible for a key for the event feeds.',
   },
 } as const satisfies Record<DeclaredType<ApiKeyEvents>, EventSpec>;

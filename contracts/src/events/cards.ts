@@ -59,6 +59,21 @@ export interface CardUnblocked {
   memberId: Id;
   changes: CardStatusChange;
 }
+/**
+ * The member is not active any more, so shops must not honour the card, whatever its status, until
+ * `CardResumed`.
+ */
+export interface CardSuspended {
+  cardId: Id;
+  memberId: Id;
+  changes: { suspended: [boolean, boolean] };
+}
+/** The member is active again; the card counts by its own status. */
+export interface CardResumed {
+  cardId: Id;
+  memberId: Id;
+  changes: { suspended: [boolean, boolean] };
+}
 /** The card has another number; the old number remains as a separate, replaced card. */
 export interface CardNumberChanged {
   cardId: Id;
@@ -86,12 +101,24 @@ export interface TierSet {
   memberId: Id;
   changes: { tier: [Tier, Tier] };
 }
-/** The tier rises at once with the spend, and falls at a renewal. */
+/** The tier rises at once with the spend, and falls at a renewal or when the purchase is reversed. */
 export interface TierChanged {
   cardId: Id;
   memberId: Id;
-  cause: 'spend' | 'renewal';
+  cause: 'spend' | 'renewal' | 'reversal';
   changes: { tier: [Tier, Tier] };
+}
+
+/** The secret of the card's codes is new; codes of the old one are refused. */
+export interface CardCodeReplaced {
+  cardId: Id;
+  memberId: Id;
+  cause: 'activation' | 'block' | 'number' | 'renewal' | 'member' | 'first-use';
+}
+/** The member's device fetched the secret of the card's codes, which is not part of the event. */
+export interface CardCodeSecretRead {
+  cardId: Id;
+  memberId: Id;
 }
 
 /** A member has the contact of a blocked card, so an administrator decides about the activation. */
@@ -117,11 +144,15 @@ export interface CardEvents {
   CardExpired: CardExpired;
   CardBlocked: CardBlocked;
   CardUnblocked: CardUnblocked;
+  CardSuspended: CardSuspended;
+  CardResumed: CardResumed;
   CardNumberChanged: CardNumberChanged;
   CardReplaced: CardReplaced;
   CardExpirySet: CardExpirySet;
   TierSet: TierSet;
   TierChanged: TierChanged;
+  CardCodeReplaced: CardCodeReplaced;
+  CardCodeSecretRead: CardCodeSecretRead;
   CardHistoryLost: HistoryLost;
   CardReviewOpened: CardReviewOpened;
   CardReviewDecided: CardReviewDecided;
@@ -134,6 +165,7 @@ export const CARD_EVENTS = {
   aggregates: {
     card: { hasHistory: true },
     'card-review': { hasHistory: true },
+    'card-code': { hasHistory: false, tellsConduct: true },
   },
   events: {
     CardIssued: { aggregate: 'card', schemaVersion: 1, summary: 'A card was issued.' },
@@ -146,6 +178,16 @@ export const CARD_EVENTS = {
       aggregate: 'card',
       schemaVersion: 1,
       summary: 'The block of a card was lifted.',
+    },
+    CardSuspended: {
+      aggregate: 'card',
+      schemaVersion: 1,
+      summary: 'The member of a card is not active any more.',
+    },
+    CardResumed: {
+      aggregate: 'card',
+      schemaVersion: 1,
+      summary: 'The member of a card is active again.',
     },
     CardNumberChanged: {
       aggregate: 'card',
@@ -167,7 +209,17 @@ export const CARD_EVENTS = {
       schemaVersion: 1,
       summary: "An administrator set a member's tier.",
     },
-    TierChanged: { aggregate: 'card', schemaVersion: 1, summary: "A member's tier changed." },
+    TierChanged: { aggregate: 'card', schemaVersion: 2, summary: "A member's tier changed." },
+    CardCodeReplaced: {
+      aggregate: 'card-code',
+      schemaVersion: 1,
+      summary: "The secret of a card's codes was replaced.",
+    },
+    CardCodeSecretRead: {
+      aggregate: 'card-code',
+      schemaVersion: 1,
+      summary: "A member's device fetched the secret of the card's codes.",
+    },
     CardReviewOpened: {
       aggregate: 'card-review',
       schemaVersion: 1,
@@ -184,4 +236,4 @@ export const CARD_EVENTS = {
       summary: 'A member whose card waited for a review was deleted.',
     },
   },
-} as const satisfies EventModule<CardEvents, 'card' | 'card-review'>;
+} as const satisfies EventModule<CardEvents, 'card' | 'card-review' | 'card-code'>;

@@ -143,7 +143,7 @@ export const MEMBER_EVENTS = {
   topic: 'privilege.members.v1',
   aggregates: {
     member: { hasHistory: true },
-    'member-access': { hasHistory: false },
+    'member-access': { hasHistory: false, tellsConduct: true },
     consent: { hasHistory: false },
   },
   events: {
@@ -237,11 +237,7 @@ export const MEMBER_EVENTS = {
       schemaVersion: 1,
       summary: 'A person agreed to purposes of the privacy notice.',
     },
-    ConsentWithdrawn: {
-      aggregate: 'consent',
-      schemaVersion: 1,
-      summary: 'A consent ended.',
-    },
+    ConsentWithdrawn: { aggregate: 'consent', schemaVersion: 1, summary: 'A consent ended.' },
     ...SIGN_IN_EVENTS,
   },
 } as const satisfies EventModule<MemberEvents, 'member' | 'member-access' | 'consent'>;

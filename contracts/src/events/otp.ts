@@ -48,7 +48,7 @@ export interface OtpEvents {
 
 export const OTP_EVENTS = {
   topic: 'privilege.otp.v1',
-  aggregates: { otp: { hasHistory: true } },
+  aggregates: { otp: { hasHistory: true, tellsConduct: true } },
   events: {
     OtpSent: { aggregate: 'otp', schemaVersion: 1, summary: 'A one-time password was sent.' },
     OtpVerified: {

@@ -1,4 +1,4 @@
-import type { Id, Timestamp } from '../api/common.ts';
+import type { Day, Id, Timestamp } from '../api/common.ts';
 import type { EventModule } from './event-module.ts';
 import type { HistoryLost } from './history.ts';
 
@@ -16,14 +16,25 @@ interface PurchaseFacts {
 }
 /** A member paid with the card at a shop. */
 export interface PurchaseRecorded extends PurchaseFacts {
-  /** The applied percent, before the limit of the shop's maximum discount. */
+  /**
+   * The applied percent, before the limit of the shop's maximum discount.
+   * @decimal true
+   */
   discountPercent: number;
   /** Source of the applied percent: the shop, the programme, or the member's tier. */
   decidedBy: 'shop' | 'standard' | 'tier';
   tier: Tier;
+  /** How the card was shown; absent in events of earlier versions, where administrators recorded all. */
+  cardShown?: 'scanned' | 'typed' | 'admin';
+  /** The day on the bill, if an administrator gave it. The discount is that of the recording. */
+  billDate?: Day;
+  /** Names of the texts that were recorded; never their values. */
+  changedFields?: ('billNumber' | 'note')[];
   /** Input of the calculation: the percents and the shop's limits. */
   weighed: {
+    /** @decimal true */
     shopPercent: number | null;
+    /** @decimal true */
     tierPercent: number;
     minimumBillPaise: number | null;
     maximumDiscountPaise: number | null;
@@ -37,16 +48,39 @@ export interface PurchaseReversed extends PurchaseFacts {
   changes: { status: ['recorded', 'reversed'] };
 }
 
+/** A member reported a purchase as not made by the member. */
+export interface PurchaseDisputed {
+  reportId: Id;
+  purchaseId: Id;
+  memberId: Id;
+  shopId: Id;
+}
+/** A member reported that a shop refused the discount; the note is not part of the event. */
+export interface DiscountRefused {
+  reportId: Id;
+  memberId: Id;
+  shopId: Id;
+}
+/** An administrator settled a member's report; what was done is not part of the event. */
+export interface TillReportSettled {
+  reportId: Id;
+  changes: { status: ['open', 'settled'] };
+}
+
 /** Payload by event type. */
 export interface PurchaseEvents {
   PurchaseRecorded: PurchaseRecorded;
   PurchaseReversed: PurchaseReversed;
   PurchaseHistoryLost: HistoryLost;
+  PurchaseDisputed: PurchaseDisputed;
+  DiscountRefused: DiscountRefused;
+  TillReportSettled: TillReportSettled;
+  TillReportHistoryLost: HistoryLost;
 }
 
 export const PURCHASE_EVENTS = {
   topic: 'privilege.purchases.v1',
-  aggregates: { purchase: { hasHistory: true } },
+  aggregates: { purchase: { hasHistory: true }, 'till-report': { hasHistory: true } },
   events: {
     PurchaseRecorded: {
       aggregate: 'purchase',
@@ -58,5 +92,20 @@ export const PURCHASE_EVENTS = {
       schemaVersion: 1,
       summary: 'A purchase was reversed.',
     },
+    PurchaseDisputed: {
+      aggregate: 'till-report',
+      schemaVersion: 1,
+      summary: 'A member reported a purchase as not made by the member.',
+    },
+    DiscountRefused: {
+      aggregate: 'till-report',
+      schemaVersion: 1,
+      summary: 'A member reported that a shop refused the discount.',
+    },
+    TillReportSettled: {
+      aggregate: 'till-report',
+      schemaVersion: 1,
+      summary: "An administrator settled a member's report about a till.",
+    },
   },
-} as const satisfies EventModule<PurchaseEvents, 'purchase'>;
+} as const satisfies EventModule<PurchaseEvents, 'purchase' | 'till-report'>;

@@ -18,14 +18,29 @@ export interface ShopFacts {
   district: string | null;
   taluk: string | null;
   city: string | null;
+  /** @decimal true */
   latitude: number | null;
+  /** @decimal true */
   longitude: number | null;
   /** Weekly hours in IST, see the API's WeeklyHours. */
   hours: Hours | null;
   /** Days in IST on which it stays closed, in order; absent in events of earlier versions. */
   holidays?: Day[];
-  /** Percent, at most two decimals. */
+  /**
+   * Percent, at most two decimals.
+   * @decimal true
+   */
   discountPercent: number | null;
+  /** Address of its own website; absent in events of earlier versions. */
+  website?: string | null;
+  /** Path of its picture below the installation's address; absent in events of earlier versions. */
+  picture?: string | null;
+  /** Absent in events of earlier versions. */
+  tags?: string[];
+  /** Absent in events of earlier versions. */
+  badges?: string[];
+  /** Absent in events of earlier versions. */
+  amenities?: string[];
 }
 type ShopStatus = 'pending' | 'approved' | 'rejected' | 'blocked';
 export interface StatusChange {
@@ -76,20 +91,30 @@ interface ShopChanges {
   district?: [string | null, string | null];
   taluk?: [string | null, string | null];
   city?: [string | null, string | null];
+  /** @decimal true */
   latitude?: [number | null, number | null];
+  /** @decimal true */
   longitude?: [number | null, number | null];
   hours?: [Hours | null, Hours | null];
   holidays?: [Day[], Day[]];
+  /** @decimal true */
   discountPercent?: [number | null, number | null];
+  website?: [string | null, string | null];
+  picture?: [string | null, string | null];
+  tags?: [string[], string[]];
+  badges?: [string[], string[]];
+  amenities?: [string[], string[]];
 }
 
 /** New discount settings of the shop; amounts in paise, days in IST. */
 export interface ShopDiscountSet extends ShopFacts {
   status: ShopStatus;
   settings: ShopDiscountSettings;
+  /** @decimal true */
   changes: { discountPercent: [number | null, number | null] };
 }
 interface ShopDiscountSettings {
+  /** @decimal true */
   tierPercents: { bronze?: number; silver?: number; gold?: number };
   minimumBillPaise: number | null;
   maximumDiscountPaise: number | null;

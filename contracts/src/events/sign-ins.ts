@@ -4,7 +4,7 @@ import type { EventSpec } from './event-module.ts';
 /** A refresh token was used again long after its exchange; the session was revoked. */
 export interface RefreshTokenReused {
   subjectId: Id;
-  realm: 'member' | 'admin';
+  realm: 'member' | 'admin' | 'partner';
 }
 
 /** Payload by event type. */
@@ -16,7 +16,7 @@ export interface SignInEvents {
 export const SIGN_IN_EVENTS = {
   RefreshTokenReused: {
     aggregate: 'member-access',
-    schemaVersion: 1,
+    schemaVersion: 2,
     summary: 'A refresh token was used again; its session was revoked.',
   },
 } as const satisfies Record<keyof SignInEvents, EventSpec>;

@@ -8,6 +8,14 @@ export interface WebhookCreated {
   /** The types of events that are sent. */
   events: string[];
 }
+/** An owner changed a webhook. Its name and URL are free text and not part of the event. */
+export interface WebhookChanged {
+  webhookId: Id;
+  /** Names of the changed fields. */
+  changed: string[];
+  /** [before, after] of the types of events that are sent. */
+  changes: { events?: [before: string[], after: string[]] };
+}
 /** The previous secret also signs for one day. */
 export interface WebhookSecretRotated {
   webhookId: Id;
@@ -32,14 +40,29 @@ export interface WebhookDeliveryRepeated {
   seq: number;
 }
 
+/** An owner had a test delivery sent. */
+export interface WebhookTested {
+  webhookId: Id;
+}
+
+/** Another owner is responsible for the webhook from now on. */
+export interface WebhookHandedOver {
+  webhookId: Id;
+  /** Id of that owner. */
+  to: Id;
+}
+
 /** Payload by event type. */
 export interface WebhookEvents {
   WebhookCreated: WebhookCreated;
+  WebhookChanged: WebhookChanged;
   WebhookSecretRotated: WebhookSecretRotated;
   WebhookDisabled: WebhookDisabled;
   WebhookEnabled: WebhookEnabled;
   WebhookDeleted: WebhookDeleted;
   WebhookDeliveryRepeated: WebhookDeliveryRepeated;
+  WebhookTested: WebhookTested;
+  WebhookHandedOver: WebhookHandedOver;
   WebhookHistoryLost: HistoryLost;
 }
 
@@ -50,29 +73,36 @@ export const WEBHOOK_EVENTS = {
     schemaVersion: 1,
     summary: 'An owner created a webhook.',
   },
+  WebhookChanged: {
+    aggregate: 'webhook',
+    schemaVersion: 1,
+    summary: 'The name, address or event types of a webhook changed.',
+  },
   WebhookSecretRotated: {
     aggregate: 'webhook',
     schemaVersion: 1,
     summary: 'A webhook got another secret.',
   },
-  WebhookDisabled: {
-    aggregate: 'webhook',
-    schemaVersion: 1,
-    summary: 'A webhook was disabled.',
-  },
+  WebhookDisabled: { aggregate: 'webhook', schemaVersion: 1, summary: 'A webhook was disabled.' },
   WebhookEnabled: {
     aggregate: 'webhook',
     schemaVersion: 1,
     summary: 'A webhook was enabled again.',
   },
-  WebhookDeleted: {
-    aggregate: 'webhook',
-    schemaVersion: 1,
-    summary: 'A webhook was deleted.',
-  },
+  WebhookDeleted: { aggregate: 'webhook', schemaVersion: 1, summary: 'A webhook was deleted.' },
   WebhookDeliveryRepeated: {
     aggregate: 'webhook',
     schemaVersion: 1,
     summary: 'An owner had an event sent again.',
+  },
+  WebhookTested: {
+    aggregate: 'webhook',
+    schemaVersion: 1,
+    summary: 'An owner had a test delivery sent.',
+  },
+  WebhookHandedOver: {
+    aggregate: 'webhook',
+    schemaVersion: 1,
+    summary: 'Another owner became responsible for a webhook.',
   },
 } as const satisfies Record<DeclaredType<WebhookEvents>, EventSpec>;

@@ -6,7 +6,6 @@ export const ACCOUNT_PURPOSES = ['account', 'card', 'purchases', 'security'] as 
 export const NEWSLETTER_PURPOSE = 'newsletter';
 export type Purpose = (typeof ACCOUNT_PURPOSES)[number] | typeof NEWSLETTER_PURPOSE;
 
-/** Languages of the notice. */
 export const NOTICE_LANGUAGES = ['en'] as const;
 
 /**

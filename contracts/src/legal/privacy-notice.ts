@@ -59,7 +59,6 @@ export const NOTICE_ADULTS = `${BRAND.name} is for adults. If you are under 18, 
 export const NOTICE_WITHDRAW =
   "You may withdraw your consent at any time, as easily as you gave it: under 'Your data' in your profile you turn the newsletter off, download a copy of all that we hold, or delete your account. What was done before stays lawful. Without an account there is no card.";
 
-/** Title of a purpose in a list of consents. */
 export function purposeTitle(purpose: string): string {
   return NOTICE_ITEMS.find((item) => item.purpose === purpose)?.title ?? purpose;
 }

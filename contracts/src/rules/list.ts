@@ -5,7 +5,7 @@ import { withoutUnseen } from './fields/text.ts';
 
 export const LIST_DEFAULT_LIMIT = 10;
 /** Cap for counting and paging rows of an unbounded list; a larger total reads 'more than'. */
-export const LIST_COUNT_MOST = 10_000;
+export const MAX_LIST_COUNT = 10_000;
 const LIMIT_MAX = 100;
 const PAGE_MAX = 1_000_000;
 const SORT_ORDERS = ['ASC', 'DESC'] as const;

@@ -4,6 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import * as adminUsers from './portal/admin-users.ts';
 import * as administrators from './portal/administrators.ts';
 import * as apiKeys from './portal/api-keys.ts';
+import * as feedTopics from './portal/feed-topics.ts';
+import * as sensitiveEvents from './portal/sensitive-events.ts';
 import * as audit from './portal/audit.ts';
 import * as consent from './privacy/consent.ts';
 import * as contact from './fields/contact.ts';
@@ -19,10 +21,13 @@ import * as cardReviews from './portal/card-reviews.ts';
 import * as otpList from './portal/otp-list.ts';
 import * as otpRequests from './sign-in/otp-requests.ts';
 import * as ownData from './privacy/own-data.ts';
+import * as partners from './partners/partners.ts';
 import * as password from './sign-in/password.ts';
 import * as passwordLink from './sign-in/password-link.ts';
 import * as profile from './members/profile.ts';
+import * as purchaseList from './shops/purchase-list.ts';
 import * as purchases from './shops/purchases.ts';
+import * as recordedPurchase from './shops/recorded-purchase.ts';
 import * as registration from './shops/registration.ts';
 import * as renewal from './members/renewal.ts';
 import * as roles from './portal/roles.ts';
@@ -33,6 +38,9 @@ import * as shopAnalytics from './shops/shop-analytics.ts';
 import * as shopDecisions from './shops/shop-decisions.ts';
 import * as shopEmail from './shops/shop-email.ts';
 import * as shopList from './shops/shop-list.ts';
+import * as shopProfile from './shops/shop-profile.ts';
+import * as till from './shops/till.ts';
+import * as tillReports from './shops/till-reports.ts';
 import * as webhooks from './portal/webhooks.ts';
 import { lengthRule, optional, type Rule } from './rule.ts';
 
@@ -40,6 +48,8 @@ const files = {
   'admin-users': adminUsers,
   administrators,
   'api-keys': apiKeys,
+  'feed-topics': feedTopics,
+  'sensitive-events': sensitiveEvents,
   audit,
   consent,
   contact,
@@ -55,10 +65,13 @@ const files = {
   'otp-list': otpList,
   'otp-requests': otpRequests,
   'own-data': ownData,
+  partners,
   password,
   'password-link': passwordLink,
   profile,
+  'purchase-list': purchaseList,
   purchases,
+  'recorded-purchase': recordedPurchase,
   registration,
   renewal,
   roles,
@@ -69,6 +82,9 @@ const files = {
   'shop-decisions': shopDecisions,
   'shop-email': shopEmail,
   'shop-list': shopList,
+  'shop-profile': shopProfile,
+  till,
+  'till-reports': tillReports,
   webhooks,
 };
 const rules = Object.values(files)

@@ -30,16 +30,24 @@ var known = regexp.MustCompile(`[.]Shop(Registered|Approved|Rejected|Blocked|Act
 var knownSchema = regexp.MustCompile(`[/:]1$`)
 
 func handle(tx *sql.Tx, place string, headers map[string]string, value []byte) {
-	id, kind, why := headers["ce_subject"], headers["ce_type"], ""
+	id, kind, epoch, why := headers["ce_subject"], headers["ce_type"], headers["ce_logepoch"], ""
 	var version, last int
+	var lastEpoch string
 	fmt.Sscan(headers["ce_aggregateversion"], &version)
-	must(0, tx.QueryRow("select coalesce(max(version), 0) from versions where id = ?", id).Scan(&last))
+	must(0, tx.QueryRow("select coalesce(max(version), 0), coalesce(max(epoch), '') from versions where id = ?", id).
+		Scan(&last, &lastEpoch))
+	isShop := headers["ce_aggregatetype"] == "shop" && version > 0
+	if isShop && epoch > lastEpoch {
+		// A backup was restored: versions from an earlier epoch that come again never were.
+		must(tx.Exec("delete from versions where id = ? and version >= ?", id, version))
+		last = min(last, version-1)
+	}
 	var data struct{ Name, Status, FromVersion any }
 	switch isKnown := known.MatchString(kind); {
 	case id == "" || kind == "" || version < 1:
 		why = "it lacks the headers of an event"
-	case version <= last || headers["ce_aggregatetype"] != "shop":
-		return // a repeat, or something that has versions of its own
+	case !isShop || epoch < lastEpoch || version <= last:
+		return // it has versions of its own, is of a log that a restored backup replaced, or a repeat
 	case version > last+1:
 		why = fmt.Sprintf("version %d comes after %d", version, last)
 	case isKnown && !knownSchema.MatchString(headers["ce_dataschema"]):
@@ -52,8 +60,8 @@ func handle(tx *sql.Tx, place string, headers map[string]string, value []byte) {
 		must(tx.Exec("insert or ignore into parked values (?, ?, ?)", place, id, why))
 		return
 	}
-	must(tx.Exec(`insert into versions select ?1, ?2, coalesce(?3, max(name)), coalesce(?4, max(state))
-		from versions where id = ?1 and version = ?2 - 1`, id, version, data.Name, data.Status))
+	must(tx.Exec(`insert into versions select ?1, ?2, coalesce(?3, max(name)), coalesce(?4, max(state)), ?5
+		from versions where id = ?1 and version = ?2 - 1`, id, version, data.Name, data.Status, epoch))
 	must(tx.Exec("insert into handled values (?, 1) on conflict do update set times = times + 1", kind))
 	// A restored backup lacks all from that version on: the shop is again as it was before.
 	must(tx.Exec(`update versions set (name, state) = (select name, state from versions where id = ?1

@@ -19,7 +19,7 @@ func main() {
 	store := must(sql.Open("sqlite", "file:"+cmp.Or(os.Getenv("STORE"), "shops.db")+
 		"?_txlock=immediate&_pragma=busy_timeout(10000)&_pragma=journal_mode(wal)"))
 	must(store.Exec(`
-		create table if not exists versions (id text, version integer, name text, state text, primary key (id, version));
+		create table if not exists versions (id text, version integer, name text, state text, epoch text, primary key (id, version));
 		create view if not exists shops as select id, name, state, max(version) as version from versions group by id;
 		create table if not exists handled (type text primary key, times integer);
 		create table if not exists parked (place text primary key, id text, why text)`))

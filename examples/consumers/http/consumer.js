@@ -13,39 +13,51 @@ const SILENT_MS = 40_000;
 
 const store = new DatabaseSync(STORE, { timeout: 10_000 });
 store.exec(`pragma journal_mode = wal;
-  create table if not exists versions (id text, version integer, name text, state text, primary key (id, version));
+  create table if not exists versions (id text, version integer, name text, state text, seq integer,
+    primary key (id, version));
   create view if not exists shops as select id, name, state, max(version) as version from versions group by id;
-  create table if not exists place (only_one integer primary key check (only_one = 1), seq integer);
-  insert or ignore into place values (1, 0)`);
+  create table if not exists place (only_one integer primary key check (only_one = 1), seq integer, epoch text);
+  insert or ignore into place values (1, 0, null)`);
 const sql = (text, ...values) => store.prepare(text).get(...values);
-if (process.argv.includes('--replay')) store.exec('delete from versions; update place set seq = 0');
+if (process.argv.includes('--replay'))
+  store.exec('delete from versions; update place set seq = 0, epoch = null');
 
-function handle({ type, subject, aggregatetype, aggregateversion, dataschema, data }) {
+function handle({ type, subject, seq, aggregatetype, aggregateversion, dataschema, data }) {
   if (aggregatetype !== 'shop') return;
   const last = sql('select * from versions where id = ? order by version desc limit 1', subject);
   const lastVersion = last?.version ?? 0;
-  if (aggregateversion <= lastVersion) return; // after a restored backup, see below
+  if (aggregateversion <= lastVersion) return; // a repeat
   if (aggregateversion > lastVersion + 1) throw new Error(`${subject}: a gap, begin with --replay`);
   const isKnown = KNOWN.test(type);
   if (isKnown && !KNOWN_SCHEMA.test(dataschema)) throw new Error(`a newer schema of ${type}`);
-  const { name, status, fromVersion } = isKnown ? data : {};
+  const { name, status } = isKnown ? data : {};
   const row = [name ?? last?.name ?? null, status ?? last?.state ?? null];
-  sql('insert into versions values (?, ?, ?, ?)', subject, aggregateversion, ...row);
-  // A restored backup lacks all from that version on: the shop is again as it was before.
-  const undo = `update versions set (name, state) = (select name, state from versions where id = ?1
-    and version = ?2 - 1) where id = ?1 and version >= ?2`;
-  if (fromVersion) sql(undo, subject, fromVersion);
+  sql(
+    'insert into versions values (?, ?, ?, ?, ?)',
+    subject,
+    aggregateversion,
+    ...row,
+    Number(seq),
+  );
+}
+
+/** A backup was restored: what came after the last common place never was. Read on from there. */
+function discard({ epoch, commonSeq }) {
+  sql('delete from versions where seq > ?', commonSeq);
+  sql('update place set epoch = ?, seq = min(seq, ?)', epoch, commonSeq);
 }
 
 /** The effect of an event and its place, both or neither; of an id without data the place alone. */
 function take(block) {
   const field = (name) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
-  const [id, data] = [field('id'), field('data')];
-  if (id === undefined) return;
+  const [id, kind] = [field('id'), field('event')];
   store.exec('begin immediate');
   try {
-    if (data) handle(JSON.parse(data));
-    sql('update place set seq = ?', Number(id));
+    const data = JSON.parse(field('data') ?? 'null');
+    if (kind === 'LOG_EPOCH_CHANGED') discard(data);
+    else if (kind === 'epoch') sql('update place set epoch = ?', data.epoch);
+    else if (data) handle(data);
+    if (id !== undefined) sql('update place set seq = ?', Number(id));
     store.exec('commit');
   } catch (error) {
     console.error(error); // it would fail again: somebody has to look
@@ -55,14 +67,17 @@ function take(block) {
 
 async function follow(stop) {
   const silent = new AbortController();
-  const headers = {
-    authorization: `Bearer ${NATTIL_KEY}`,
-    'last-event-id': String(sql('select seq from place').seq),
-  };
+  const { seq, epoch } = sql('select seq, epoch from place');
+  const headers = { authorization: `Bearer ${NATTIL_KEY}`, 'last-event-id': String(seq) };
+  const since = epoch ? `&epoch=${epoch}` : '';
   const signal = AbortSignal.any([stop, silent.signal]);
   const timer = setTimeout(() => silent.abort(), SILENT_MS);
   try {
-    const answer = await fetch(`${NATTIL_URL}/api/events/stream?topics=shops`, { headers, signal });
+    const answer = await fetch(`${NATTIL_URL}/api/events/stream?topics=shops${since}`, {
+      headers,
+      signal,
+    });
+    if (answer.status === 409) return discard((await answer.json()).data);
     if ([401, 403, 422].includes(answer.status)) {
       console.error(answer.status, await answer.text()); // waiting does not mend these
       process.exit(1);

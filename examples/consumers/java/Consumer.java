@@ -26,9 +26,15 @@ class Consumer {
     String id = text(headers, "ce_subject"), type = text(headers, "ce_type");
     try {
       int version = Integer.parseUnsignedInt(text(headers, "ce_aggregateversion"));
-      int last;
-      try (var found = sql("select coalesce(max(version), 0) from versions where id = ?", Objects.requireNonNull(id))) { last = found.getInt(1); }
-      if (version <= last || !"shop".equals(text(headers, "ce_aggregatetype"))) return; // a repeat, or no shop
+      if (!"shop".equals(text(headers, "ce_aggregatetype"))) return; // it has versions of its own
+      String epoch = Objects.requireNonNullElse(text(headers, "ce_logepoch"), "");
+      int last, newer;
+      String latest = "select coalesce(max(version), 0), coalesce(max(epoch), '') from versions where id = ?";
+      try (var found = sql(latest, Objects.requireNonNull(id))) { last = found.getInt(1); newer = epoch.compareTo(found.getString(2)); }
+      if (newer < 0 || newer == 0 && version <= last) return; // of a log that a restored backup replaced, or a repeat
+      // A backup was restored: versions from an earlier epoch that come again never were.
+      if (newer > 0) sql("delete from versions where id = ? and version >= ?", id, version);
+      if (newer > 0) last = Math.min(last, version - 1);
       if (version > last + 1) throw new RuntimeException("version " + version + " comes after " + last);
       var data = new JsonObject();
       if (type.matches(KNOWN)) {
@@ -37,8 +43,8 @@ class Consumer {
         if (!data.has("status")) data.get("fromVersion").getAsInt();
       }
       sql("""
-          insert into versions select ?1, ?2, coalesce(?3, max(name)), coalesce(?4, max(state)) from versions
-          where id = ?1 and version = ?2 - 1""", id, version, text(data, "name"), text(data, "status"));
+          insert into versions select ?1, ?2, coalesce(?3, max(name)), coalesce(?4, max(state)), ?5 from versions
+          where id = ?1 and version = ?2 - 1""", id, version, text(data, "name"), text(data, "status"), epoch);
       sql("insert into handled values (?, 1) on conflict do update set times = times + 1", type);
       // A restored backup lacks all from that version on: the shop is again as it was before.
       if (data.has("fromVersion")) sql("""
@@ -53,7 +59,7 @@ class Consumer {
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
     store = DriverManager.getConnection("jdbc:sqlite:" + System.getenv().getOrDefault("STORE", "shops.db")
         + "?busy_timeout=10000&journal_mode=wal");
-    sql("create table if not exists versions (id text, version integer, name text, state text, primary key (id, version))");
+    sql("create table if not exists versions (id text, version integer, name text, state text, epoch text, primary key (id, version))");
     sql("create view if not exists shops as select id, name, state, max(version) as version from versions group by id");
     sql("create table if not exists handled (type text primary key, times integer)");
     sql("create table if not exists parked (place text primary key, id text, why text)");

@@ -18,15 +18,20 @@ const { file, replay } = parseArgs({ options }).values;
 
 const store = new DatabaseSync(STORE, { timeout: 10_000 });
 store.exec(`pragma journal_mode = wal;
-  create table if not exists versions (id text, version integer, name text, state text, primary key (id, version));
+  create table if not exists versions (id text, version integer, name text, state text, epoch text, primary key (id, version));
   create view if not exists shops as select id, name, state, max(version) as version from versions group by id;
   create table if not exists handled (type text primary key, times integer);
   create table if not exists parked (place text primary key, id text, why text)`);
 const sql = (text: string, ...values: SQLInputValue[]) => store.prepare(text).get(...values);
 
+// What came from an earlier epoch in this version or a higher one is void: a backup was restored.
+const LAST = `select * from versions where id = ?1 and (epoch >= ?2 or version < ?3)
+  order by version desc limit 1`;
+
 function handle(place: string, headers: IHeaders, value: string | undefined): void {
   const header = (name: string) => headers[name]?.toString() ?? ''; // kafkajs gives Buffers
   const [id, type] = [header('ce_subject'), header('ce_type')];
+  const epoch = header('ce_logepoch');
   const version = Number(header('ce_aggregateversion'));
   const park = (why: string) => {
     console.error(`PARKED ${place}, shop ${id}: ${why}`);
@@ -34,9 +39,10 @@ function handle(place: string, headers: IHeaders, value: string | undefined): vo
   };
   if (!id || !type || !(version > 0)) return park('it lacks the headers of an event');
   if (header('ce_aggregatetype') !== 'shop') return; // it has versions of its own
-  const last = sql('select * from versions where id = ? order by version desc limit 1', id);
+  const last = sql(LAST, id, epoch, version);
   const lastVersion = Number(last?.version ?? 0);
-  if (version <= lastVersion) return; // a repeat
+  // A repeat, or from a log that a restored backup has replaced.
+  if (version <= lastVersion || String(last?.epoch ?? '') > epoch) return;
   if (version > lastVersion + 1) return park(`version ${version} comes after ${lastVersion}`);
   let data: { name?: string; status?: string; fromVersion?: number } = {};
   if (KNOWN.test(type)) {
@@ -49,7 +55,8 @@ function handle(place: string, headers: IHeaders, value: string | undefined): vo
     }
   }
   const [name = null, state = null] = [data.name ?? last?.name, data.status ?? last?.state];
-  sql('insert into versions values (?, ?, ?, ?)', id, version, name, state);
+  sql('delete from versions where id = ? and version >= ?', id, version);
+  sql('insert into versions values (?, ?, ?, ?, ?)', id, version, name, state, epoch);
   sql('insert into handled values (?, 1) on conflict do update set times = times + 1', type);
   // A restored backup lacks all from that version on: the shop is again as it was before.
   const undo = `update versions set (name, state) = (select name, state from versions where id = ?1

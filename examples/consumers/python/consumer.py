@@ -15,7 +15,7 @@ file = sys.argv[2] if "--file" in sys.argv[:2] else None
 
 store = sqlite3.connect(os.environ.get("STORE", "shops.db"), timeout=10, isolation_level=None)
 store.executescript("""pragma journal_mode = wal;
-  create table if not exists versions (id text, version integer, name text, state text, primary key (id, version));
+  create table if not exists versions (id text, version integer, name text, state text, epoch text, primary key (id, version));
   create view if not exists shops as select id, name, state, max(version) as version from versions group by id;
   create table if not exists handled (type text primary key, times integer);
   create table if not exists parked (place text primary key, id text, why text);""")
@@ -29,10 +29,13 @@ def handle(place, headers, value):
     if not (id and type and re.fullmatch("[1-9][0-9]*", headers.get("ce_aggregateversion", ""))):
         return park("it lacks the headers of an event")
     version = int(headers["ce_aggregateversion"])
-    last, name, state = store.execute("""select version, name, state from versions where id = ?
-      order by version desc limit 1""", (id,)).fetchone() or (0, None, None)
-    if version <= last or headers.get("ce_aggregatetype") != "shop":
-        return  # a repeat, or something that has versions of its own
+    epoch = headers.get("ce_logepoch", "")
+    # What came from an earlier epoch in this version or a higher one is void: a backup was restored.
+    last, name, state, last_epoch = store.execute("""select version, name, state, epoch from versions
+      where id = ?1 and (epoch >= ?2 or version < ?3) order by version desc limit 1""",
+      (id, epoch, version)).fetchone() or (0, None, None, "")
+    if version <= last or last_epoch > epoch or headers.get("ce_aggregatetype") != "shop":
+        return  # a repeat, of a log that a restored backup has replaced, or something that has versions of its own
     if version > last + 1:
         return park(f"version {version} comes after {last}")
     data = {}
@@ -45,8 +48,9 @@ def handle(place, headers, value):
                 raise ValueError("fields are missing")
         except (AttributeError, TypeError, ValueError) as error:
             return park(str(error))  # later versions of this shop too, until a replay
-    shop = (id, version, data.get("name", name), data.get("status", state))
-    store.execute("insert into versions values (?, ?, ?, ?)", shop)
+    shop = (id, version, data.get("name", name), data.get("status", state), epoch)
+    store.execute("delete from versions where id = ? and version >= ?", (id, version))
+    store.execute("insert into versions values (?, ?, ?, ?, ?)", shop)
     store.execute("insert into handled values (?, 1) on conflict do update set times = times + 1", (type,))
     if data.get("fromVersion"):
         # A restored backup lacks all from that version on: the shop is again as it was before.

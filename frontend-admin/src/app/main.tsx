@@ -4,7 +4,7 @@ import { watchChoices } from '@nattil/frontend-shared/release/choices';
 import { mountApp } from '@nattil/frontend-shared/ui/frame/mount-app.tsx';
 import { createBrowserRouter } from 'react-router-dom';
 import { checkSession } from '../features/auth/check-session.ts';
-import { routes } from './routes.tsx';
+import { routesOf } from './routes.tsx';
 import { session } from '../shared/session/session.ts';
 import { createAppStore } from '../shared/store/store.ts';
 
@@ -12,4 +12,4 @@ const store = createAppStore();
 session.start(store);
 void checkSession(store);
 watchChoices();
-mountApp({ realm: 'admin', store, router: createBrowserRouter(routes) });
+mountApp({ realm: 'admin', store, router: createBrowserRouter(routesOf(store)) });

@@ -7,6 +7,15 @@ import { anita, openPortal, refusal, storeToken } from '../testing/portal.tsx';
 import { dashboardServer } from '../testing/dashboard.ts';
 import { aShop, shopsServer } from '../testing/shops.ts';
 
+const emptyTrail = {
+  totalItems: 0,
+  totalPages: 1,
+  currentPage: 1,
+  totalIsExact: true,
+  older: null,
+  newer: null,
+};
+
 async function openShell(path = '/admin/shops') {
   storeToken();
   server.use(...shopsServer([]).handlers);
@@ -60,6 +69,8 @@ describe('the guard', () => {
 
   it('A-014, A-015, A-473, A-474: ends a refused session, and says so', async () => {
     storeToken({ valid: false });
+    // The page's own request is refused, too.
+    server.use(http.get(api('/admin/audit'), () => refusal(401, 'UNAUTHENTICATED', 'Log in')));
     const { address } = openPortal('/admin/audit');
     await loginHeading();
     expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
@@ -74,7 +85,7 @@ describe('the guard', () => {
     ['does not answer', () => HttpResponse.error()],
   ])('A-016, A-017: ends the stored session when the server %s', async (_case, answer) => {
     storeToken();
-    server.use(http.get(api('/admin/auth/verify'), answer));
+    server.use(http.get(api('/admin/auth/verify'), answer), ...dashboardServer().handlers);
     const { address } = openPortal('/admin/dashboard');
     await loginHeading();
     expect(address()).toBe('/admin/login');
@@ -125,12 +136,16 @@ describe('the shell', () => {
       'Dashboard',
       'Users Management',
       'Shops Management',
-      'OTP Management',
+      'Purchases',
+      'OTP Sessions',
       'Discounts & Rules',
       'Content Management',
       'Reports & Analytics',
       'Settings',
       'Audit Trail',
+      'Administrators',
+      'API Keys',
+      'Webhooks',
     ]);
     expect(tabs.getByRole('link', { name: 'Shops Management' })).toHaveAttribute('aria-current');
     await user.click(tabs.getByRole('link', { name: 'Audit Trail' }));
@@ -247,6 +262,7 @@ describe('the shell', () => {
           'GET /api/admin/dashboard/events',
           'GET /api/admin/notifications',
           'GET /api/admin/shops',
+          'GET /api/admin/shops/decision-reasons',
           'GET /api/admin/shops/spices',
           'PUT /api/admin/shops/spices/approve',
           'PUT /api/admin/shops/books/reject',
@@ -262,8 +278,11 @@ describe('the shell', () => {
     const { user } = await openShell();
     const box = screen.getByRole('region', { name: 'System status' });
     expect(await within(box).findByText('All systems ready')).toBeVisible();
+    expect(within(box).queryByText('Database')).not.toBeInTheDocument();
+    await user.click(within(box).getByRole('button', { name: 'Show all parts of the system' }));
     expect(within(box).getByText('Database')).toBeVisible();
     expect(screen.getByText('Version 1.0.0')).toBeVisible();
+    expect(screen.getByText('Commit 5136315b0d4a')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
     expect(screen.getByRole('img', { name: 'System status: All systems ready' })).toBeVisible();
   });
@@ -288,6 +307,43 @@ describe('the shell', () => {
     openPortal('/admin/shops');
     expect(await screen.findByText('1 of 2 not ready')).toBeVisible();
     expect(screen.getByText('Starting or stopping')).toBeVisible();
+    expect(screen.queryByText('Database')).not.toBeInTheDocument();
+  });
+
+  it('A-040: does not call the system ready while calls fail, and asks at once', async () => {
+    const { user } = await openShell();
+    expect(await screen.findByText('All systems ready')).toBeVisible();
+    let asked = 0;
+    server.use(
+      http.get(api('/health/ready'), () => {
+        asked += 1;
+        return HttpResponse.json({ status: 'ready', parts: [{ name: 'database', ready: true }] });
+      }),
+      http.get(api('/admin/audit'), () => refusal(500, 'INTERNAL', 'Something went wrong')),
+    );
+    await user.click(screen.getByRole('link', { name: 'Audit Trail' }));
+    expect(await screen.findByText('Some requests fail')).toBeVisible();
+    expect(screen.queryByText('All systems ready')).not.toBeInTheDocument();
+    await waitFor(() => expect(asked).toBeGreaterThan(0));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.use(
+      http.get(api('/admin/audit'), () =>
+        HttpResponse.json({ success: true, data: [], pagination: emptyTrail }),
+      ),
+    );
+    await user.click(again);
+    expect(await screen.findByText('All systems ready')).toBeVisible();
+  });
+
+  it('offers administrators, API keys and webhooks only to owners', async () => {
+    storeToken({ user: { ...anita, role: 'auditor' } });
+    server.use(...shopsServer([]).handlers);
+    openPortal('/admin/shops');
+    await screen.findByText('No shops found');
+    const links = within(screen.getByRole('navigation', { name: 'Portal' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/Administrators|API Keys|Webhooks/)]),
+    );
   });
 
   it('A-040: names the degraded parts of a system that answers', async () => {
@@ -389,7 +445,8 @@ it('A-036, A-042: each tab has its label in the sidebar and its title in the hea
     ['Dashboard', 'Dashboard'],
     ['Users Management', 'Users Management'],
     ['Shops Management', 'Shops Management'],
-    ['OTP Management', 'OTP Sessions'],
+    ['Purchases', 'Purchases'],
+    ['OTP Sessions', 'OTP Sessions'],
     ['Discounts & Rules', 'Discounts & Rules'],
     ['Content Management', 'Content Management'],
     ['Reports & Analytics', 'Reports & Analytics'],
@@ -401,8 +458,8 @@ it('A-036, A-042: each tab has its label in the sidebar and its title in the hea
 });
 
 describe('tabs without content yet', () => {
-  it.each([['Discounts & Rules'], ['Content Management'], ['Reports & Analytics'], ['Settings']])(
-    'A-043, A-044, A-045, A-046: shows a placeholder in %s',
+  it.each([['Discounts & Rules'], ['Content Management'], ['Settings']])(
+    'A-043, A-044, A-046: shows a placeholder in %s',
     async (title) => {
       const { user } = await openShell('/admin/shops');
       await user.click(screen.getByRole('link', { name: title }));

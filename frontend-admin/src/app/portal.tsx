@@ -8,7 +8,7 @@ import type { AdminNotification } from '@nattil/contracts/api/admin/notification
 import { useAppSelector } from '../shared/store/hooks.ts';
 import { session } from '../shared/session/session.ts';
 import { paths, pendingShopsPath, shopPath } from '../shared/paths.ts';
-import { type PageHandle, placeAt, tabs, type Place } from './tabs.ts';
+import { menu, type PageHandle, placeAt, type Place } from './tabs.ts';
 import { useAppearance } from './use-appearance.ts';
 import { useProfileMenu } from '../features/account/use-profile-menu.ts';
 import { RequireAdmin } from '../features/auth/require-admin.tsx';
@@ -42,7 +42,7 @@ function GuardedPortal() {
   useEffect(() => closeAllDialogs, [place.path]);
   return (
     <Shell
-      tabs={tabs.filter(mayOpen)}
+      tabs={menu.filter(mayOpen)}
       activePath={place.path}
       title={title}
       user={user}
@@ -78,6 +78,10 @@ function pathOfNotification(notification: AdminNotification): string {
       return paths.users;
     case 'cards-in-review':
       return paths.cardReviews;
+    case 'till-reports':
+      return paths.reports;
+    case 'keys-expiring':
+      return paths.apiKeys;
     case 'seal-trouble':
       return paths.audit;
     case 'events-parked':

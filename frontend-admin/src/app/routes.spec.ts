@@ -1,14 +1,15 @@
 import { PAGES } from '@nattil/contracts/pages';
 import type { RouteObject } from 'react-router-dom';
 import { expect, it } from '@jest/globals';
-import { routes } from './routes.tsx';
+import { createAppStore } from '../shared/store/store.ts';
+import { routesOf } from './routes.tsx';
 
 const pathsOf = (of: RouteObject[]): string[] =>
   of.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
 
 it('the server knows exactly the pages of the portal', () => {
   expect(
-    pathsOf(routes)
+    pathsOf(routesOf(createAppStore()))
       .filter((path) => path !== '*')
       .toSorted(),
   ).toEqual(PAGES.admin.toSorted());

@@ -2,11 +2,14 @@ import { CrashPage, PageFailed } from '@nattil/frontend-shared/ui/loading/page-f
 import { LoadingPage } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { paths } from '../shared/paths.ts';
+import { LoginPage } from '../routes/sign-in/login.tsx';
+import type { AppStore } from '../shared/store/store.ts';
+import { isOtherPage, loadPage, requestPage } from './page-ahead.ts';
 import { Root } from './root.tsx';
-import { type PageHandle, tabs } from './tabs.ts';
+import { menu, type PageHandle } from './tabs.ts';
 
 /** Pages are loaded when they are opened. See tabs.ts for the tabs of the portal. */
-export const routes: RouteObject[] = [
+export const routesOf = (store: AppStore): RouteObject[] => [
   {
     element: <Root />,
     errorElement: <CrashPage />,
@@ -22,9 +25,7 @@ export const routes: RouteObject[] = [
           { path: paths.root, element: <Navigate to={paths.login} replace /> },
           {
             path: paths.login,
-            lazy: async () => ({
-              Component: (await import('../routes/sign-in/login.tsx')).LoginPage,
-            }),
+            element: <LoginPage next={{ load: loadPage, request: requestPage }} />,
           },
           {
             path: paths.invitation,
@@ -46,6 +47,12 @@ export const routes: RouteObject[] = [
           },
           {
             lazy: async () => ({ Component: (await import('./portal.tsx')).Portal }),
+            // Starts the page's requests with the navigation, while its code loads.
+            loader: ({ request }) => {
+              store.dispatch(requestPage(request.url));
+              return null;
+            },
+            shouldRevalidate: isOtherPage,
             children: [
               {
                 errorElement: <PageFailed />,
@@ -65,26 +72,7 @@ export const routes: RouteObject[] = [
                       Component: (await import('../routes/users/card-reviews.tsx')).CardReviewsPage,
                     }),
                   },
-                  ...tabs.map(({ path, load }) => ({ path, lazy: load })),
-                  {
-                    path: paths.administrators,
-                    lazy: async () => ({
-                      Component: (await import('../routes/settings/administrators.tsx'))
-                        .AdministratorsPage,
-                    }),
-                  },
-                  {
-                    path: paths.apiKeys,
-                    lazy: async () => ({
-                      Component: (await import('../routes/settings/api-keys.tsx')).ApiKeysPage,
-                    }),
-                  },
-                  {
-                    path: paths.webhooks,
-                    lazy: async () => ({
-                      Component: (await import('../routes/settings/webhooks.tsx')).WebhooksPage,
-                    }),
-                  },
+                  ...menu.map(({ path, load }) => ({ path, lazy: load })),
                   {
                     path: `${paths.webhooks}/:id`,
                     lazy: async () => ({

@@ -1,13 +1,17 @@
 import {
   IconBuildingStore,
   IconChartBar,
-  IconDiscount2,
   IconFileText,
   IconHistory,
+  IconKey,
   IconLayoutDashboard,
   IconPassword,
+  IconReceipt,
+  IconRosetteDiscount,
   IconSettings,
   IconUsers,
+  IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { IconProps } from '@tabler/icons-react';
@@ -64,8 +68,17 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     load: async () => ({ Component: (await import('../routes/shops/shops.tsx')).ShopsPage }),
   },
   {
+    path: paths.purchases,
+    label: 'Purchases',
+    title: 'Purchases',
+    Icon: IconReceipt,
+    load: async () => ({
+      Component: (await import('../routes/purchases/purchases.tsx')).PurchasesPage,
+    }),
+  },
+  {
     path: paths.otp,
-    label: 'OTP Management',
+    label: 'OTP Sessions',
     title: 'OTP Sessions',
     Icon: IconPassword,
     load: async () => ({ Component: (await import('../routes/otp-sessions.tsx')).OtpSessionsPage }),
@@ -74,7 +87,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     path: paths.discounts,
     label: 'Discounts & Rules',
     title: 'Discounts & Rules',
-    Icon: IconDiscount2,
+    Icon: IconRosetteDiscount,
     load: comingSoon,
   },
   {
@@ -89,7 +102,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     label: 'Reports & Analytics',
     title: 'Reports & Analytics',
     Icon: IconChartBar,
-    load: comingSoon,
+    load: async () => ({ Component: (await import('../routes/reports/reports.tsx')).ReportsPage }),
   },
   {
     path: paths.settings,
@@ -108,17 +121,45 @@ export const tabs: readonly [Tab, ...Tab[]] = [
   },
 ];
 
-/** Pages without a tab. */
-const others: readonly Place[] = [
-  { path: paths.administrators, title: 'Administrators', may: 'roles.manage' },
-  { path: paths.apiKeys, title: 'API Keys', may: 'keys.manage' },
-  { path: paths.webhooks, title: 'Webhooks', may: 'keys.manage' },
+/** Pages in the sidebar below the tabs. */
+const others: readonly Tab[] = [
+  {
+    path: paths.administrators,
+    label: 'Administrators',
+    title: 'Administrators',
+    may: 'roles.manage',
+    Icon: IconUsersGroup,
+    load: async () => ({
+      Component: (await import('../routes/settings/administrators.tsx')).AdministratorsPage,
+    }),
+  },
+  {
+    path: paths.apiKeys,
+    label: 'API Keys',
+    title: 'API Keys',
+    may: 'keys.manage',
+    Icon: IconKey,
+    load: async () => ({
+      Component: (await import('../routes/settings/api-keys.tsx')).ApiKeysPage,
+    }),
+  },
+  {
+    path: paths.webhooks,
+    label: 'Webhooks',
+    title: 'Webhooks',
+    may: 'keys.manage',
+    Icon: IconWebhook,
+    load: async () => ({
+      Component: (await import('../routes/settings/webhooks.tsx')).WebhooksPage,
+    }),
+  },
 ];
+
+/** All entries of the sidebar. */
+export const menu: readonly Tab[] = [...tabs, ...others];
 
 /** The page of a URL path; the dashboard's own path belongs to the first tab. */
 export function placeAt(pathname: string): Place {
-  const found = [...tabs, ...others].find(
-    ({ path }) => pathname === path || pathname.startsWith(`${path}/`),
-  );
+  const found = menu.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return found ?? tabs[0];
 }

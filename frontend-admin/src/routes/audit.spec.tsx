@@ -5,6 +5,7 @@ import type {
   AuditRow,
   AuditVerification,
 } from '@nattil/contracts/api/admin/audit';
+import { formatExactTime } from '@nattil/contracts/formats';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { anita, openPage, pagination, refusal } from '../testing/portal.tsx';
@@ -101,6 +102,52 @@ describe('the audit trail', () => {
     const row = within(screen.getByRole('row', { name: /Purchase recorded/ }));
     expect(row.getByText('Status').closest('li')).toHaveTextContent(/^Status recorded$/);
     expect(row.queryByRole('deletion')).not.toBeInTheDocument();
+  });
+
+  it('names changed fields without values, and shows a dash where nothing changed', async () => {
+    const { before: _before, after: _after, ...event } = approval;
+    await openAudit([
+      { ...event, action: 'MemberEdited', changedFields: ['phone'] },
+      { ...event, seq: 1235, action: 'AdminSignedIn' },
+    ]);
+    const edited = within(screen.getByRole('row', { name: /Member edited/ }));
+    expect(edited.getByRole('listitem')).toHaveTextContent(/^Phone, value not kept$/);
+    const signedIn = within(screen.getByRole('row', { name: /Admin signed in/ }));
+    expect(signedIn.getByText('–')).toBeVisible();
+    expect(screen.queryByText('No fields changed')).not.toBeInTheDocument();
+  });
+
+  it('shows the exact time with seconds beside the relative one, without hover', async () => {
+    const at = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    await openAudit([{ ...approval, at }]);
+    const row = within(screen.getByRole('row', { name: /Shop approved/ }));
+    expect(row.getByText('3 hours ago')).toBeVisible();
+    expect(row.getByText(formatExactTime(at))).toBeVisible();
+    expect(formatExactTime(at)).toMatch(/:\d\d:\d\d [AP]M IST$/);
+  });
+
+  it('is searched by name, id, address and event number, in the address of the page', async () => {
+    const { user, last, address } = await openAudit([approval], '/admin/audit?before=1235');
+    await user.type(screen.getByRole('textbox', { name: 'Search the audit trail' }), '192.0.2.7');
+    await waitFor(() => expect(last()?.get('search')).toBe('192.0.2.7'));
+    expect(last()?.has('before')).toBe(false);
+    expect(address()).toBe('/admin/audit?search=192.0.2.7');
+  });
+
+  it('shows no id of people and things without a name', async () => {
+    const nameless = {
+      ...approval,
+      actor: { id: anita.id, name: null, role: 'member' },
+      object: { type: 'card', id: shopId, name: null },
+    };
+    await openAudit(
+      [nameless],
+      `/admin/audit?actorId=${anita.id}&objectType=card&objectId=${shopId}`,
+    );
+    expect(screen.getByRole('link', { name: 'Deleted member' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^History\s*of\s*Card$/ })).toBeVisible();
+    expect(screen.getByText('this card')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(anita.id.slice(0, 8));
   });
 
   it('filters by action, actor and days in IST, all in the address', async () => {

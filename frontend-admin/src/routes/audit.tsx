@@ -6,13 +6,15 @@ import { useListAddress } from '@nattil/frontend-shared/list/use-list-address';
 import { auditPathOf, paths } from '../shared/paths.ts';
 import { auditColumns } from '../features/audit/audit-columns.tsx';
 import { auditFilterOf, auditList, auditQueryOf } from '../features/audit/audit-list.ts';
-import { inWords, shortId } from '../features/audit/audit-words.ts';
+import { actorText, inWords } from '../features/audit/audit-words.ts';
+import { RowsPerPage } from '../shared/list/rows-per-page.tsx';
 import { usePageSize } from '../shared/session/use-preferences.ts';
 import { AUDIT_PAGE_SIZE, useAuditQuery } from '../features/audit/auditApi.ts';
 import { ExportButton } from '../features/exports/export-button.tsx';
 import { TrailButtons } from '../features/audit/trail-buttons.tsx';
 import { useVerification } from '../features/audit/use-verification.ts';
 import { VerifyTrail } from '../features/audit/verify-trail.tsx';
+import { useRefetch } from '../shared/store/use-refetch.ts';
 import styles from './audit.module.css';
 
 const columns = auditColumns({
@@ -26,15 +28,14 @@ export function AuditPage() {
   const limit = usePageSize(AUDIT_PAGE_SIZE);
   const { data, currentData, error, isError, isFetching, refetch } = useAuditQuery(
     { limit, ...auditQueryOf(list.params) },
-    { refetchOnMountOrArgChange: true },
+    useRefetch(),
   );
   const verification = useVerification();
 
   // All rows have the same actor or object, so the first one has its name.
   const [row] = currentData?.rows ?? [];
-  const actorName = row?.actor.name ?? (actorId && `actor ${shortId(actorId)}`);
-  const objectName =
-    row?.object.name ?? (objectId && `${inWords(objectType ?? 'object')} ${shortId(objectId)}`);
+  const actorName = row ? actorText(row.actor) : 'this person';
+  const objectName = row?.object.name ?? `this ${inWords(objectType ?? 'object').toLowerCase()}`;
 
   return (
     <ListPage<AuditRow, string>
@@ -83,7 +84,9 @@ export function AuditPage() {
       pageSize={limit}
       pages={
         data && data.rows.length > 0 ? (
-          <TrailButtons pagination={data.pagination} onGoTo={(position) => list.change(position)} />
+          <TrailButtons pagination={data.pagination} onGoTo={(position) => list.change(position)}>
+            <RowsPerPage usual={AUDIT_PAGE_SIZE} onChange={() => list.change({})} />
+          </TrailButtons>
         ) : null
       }
     />

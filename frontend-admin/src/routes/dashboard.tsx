@@ -1,13 +1,14 @@
-import { Alert, Anchor, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DashboardShop } from '@nattil/contracts/api/admin/dashboard';
 import { PENDING_SHOPS_WITHOUT_WARNING } from '@nattil/contracts/rules/portal/dashboard';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
+import { explain } from '@nattil/frontend-shared/api/error-cause';
 import { useQueryState } from '@nattil/frontend-shared/list/use-query-state';
 import { count } from '@nattil/frontend-shared/ui/count';
-import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
+import { RequestNumber } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useAppDispatch } from '../shared/store/hooks.ts';
 import { paths, pendingShopsPath, shopPath } from '../shared/paths.ts';
@@ -36,33 +37,38 @@ import { useDecide } from '../features/shops/decisions/use-decide.ts';
 import { Banner } from '../shared/shell/banner.tsx';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { useNow } from '../shared/use-now.ts';
+import { useRefetch } from '../shared/store/use-refetch.ts';
 import styles from './dashboard.module.css';
-
-const FRESH = { refetchOnMountOrArgChange: true };
 
 export function DashboardPage() {
   const dispatch = useAppDispatch();
   const { params, set } = useQueryState();
   const period = periodIn(params);
-  const dashboard = useDashboardQuery(undefined, FRESH);
-  const otp = useOtpOfTodayQuery(undefined, FRESH);
+  const fresh = useRefetch();
+  const dashboard = useDashboardQuery(undefined, fresh);
+  const otp = useOtpOfTodayQuery(undefined, fresh);
   const days = daysOf(period, useNow());
-  const series = useDashboardSeriesQuery(days, FRESH);
+  const series = useDashboardSeriesQuery(days, fresh);
   const statisticsBanner = useBanner(dashboard);
   const otpBanner = useBanner(otp);
   const mayDecide = useMay('shops.manage');
   const { opening, open } = useOpenDecision();
   const { data } = dashboard;
+  // A failing server is reported once, by the banner; the retry loads the charts, too.
+  const isReported = statisticsBanner.failed || otpBanner.failed;
 
   const refresh = (): void => void dispatch(refreshDashboard());
 
   return (
     <div className={styles.page}>
       {statisticsBanner.shown ? (
-        <Banner onDismiss={statisticsBanner.dismiss}>Failed to fetch dashboard statistics</Banner>
-      ) : null}
-      {otpBanner.shown ? (
-        <Banner onDismiss={otpBanner.dismiss}>Failed to fetch OTP sessions</Banner>
+        <Banner onDismiss={statisticsBanner.dismiss}>
+          <Failure text="Failed to fetch dashboard statistics" error={dashboard.error} />
+        </Banner>
+      ) : otpBanner.shown && !statisticsBanner.failed ? (
+        <Banner onDismiss={otpBanner.dismiss}>
+          <Failure text="Failed to fetch OTP sessions" error={otp.error} />
+        </Banner>
       ) : null}
       <div className={styles.lead}>
         <Text c="dimmed" className="measure">
@@ -78,13 +84,12 @@ export function DashboardPage() {
           />
         </div>
       </div>
-      {dashboard.isError && !data ? (
-        <FailedState
-          error={dashboard.error}
-          message="There are no figures to show. Please try again."
-          retrying={dashboard.isFetching}
-          onRetry={refresh}
-        />
+      {statisticsBanner.failed && !data ? (
+        <div className={styles.again}>
+          <Button loading={dashboard.isFetching} onClick={refresh}>
+            Try again
+          </Button>
+        </div>
       ) : (
         <>
           <PendingWarning pending={data?.quickStats.pendingApprovals ?? 0} />
@@ -108,15 +113,29 @@ export function DashboardPage() {
           </div>
         </>
       )}
-      <DayCharts
-        period={period}
-        onPeriod={(value) => set({ period: value === USUAL_PERIOD.value ? null : value })}
-        data={series.currentData}
-        error={series.error}
-        retrying={series.isFetching}
-        onRetry={() => void series.refetch()}
-      />
+      {isReported && series.error && !series.currentData ? null : (
+        <DayCharts
+          period={period}
+          onPeriod={(value) => set({ period: value === USUAL_PERIOD.value ? null : value })}
+          data={series.currentData}
+          error={series.error}
+          retrying={series.isFetching}
+          onRetry={() => void series.refetch()}
+        />
+      )}
     </div>
+  );
+}
+
+/** What failed and, if it is known, why. */
+function Failure({ text, error }: { text: string; error: unknown }) {
+  const { text: cause } = explain(error);
+  return (
+    <>
+      <span>{text}</span>
+      {cause ? <span>{`. ${cause}`}</span> : null}
+      <RequestNumber error={error} />
+    </>
   );
 }
 

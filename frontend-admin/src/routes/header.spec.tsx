@@ -250,6 +250,8 @@ describe('the search', () => {
     ['the member of the card', 2, '/admin/users?user=lakshmi'],
     ['the OTP session', 3, '/admin/otp?session=code'],
   ])('opens %s with the arrow keys and Enter', async (_what, downs, path) => {
+    // The requests of the opened page.
+    server.use(http.get(api('/admin/*'), () => refusal(503, 'UNAVAILABLE', 'Not at the moment')));
     searching(all);
     const portal = await openShell();
     const { dialog, field } = await type(portal, 'lakshmi');

@@ -163,7 +163,7 @@ describe('live data', () => {
       ).handlers,
     );
     openPortal('/admin/dashboard');
-    const users = () => screen.getByText('Total Users').nextElementSibling;
+    const users = () => screen.getByText('Total Users').closest('dt')?.nextElementSibling;
     await waitFor(() => expect(users()).toHaveTextContent('1'));
     await waitFor(() => expect(stream).toBeDefined());
     stream!.enqueue(encoder.encode('event: open\ndata: {}\n\n: still here\n\n'));

@@ -1,15 +1,15 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AdminOtpSession } from '@nattil/contracts/api/admin/otp-sessions';
 import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
-import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-list-address';
 import { openDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { useDialogWhile } from '@nattil/frontend-shared/ui/dialogs/use-dialog-while';
 import { useMay } from '../shared/session/use-may.ts';
 import { ExportButton } from '../features/exports/export-button.tsx';
+import { ListPages } from '../shared/list/list-pages.tsx';
 import { usePageSize } from '../shared/session/use-preferences.ts';
 import { BulkBar, SELECT_PAGE_ID } from '../features/otp-sessions/bulk-bar.tsx';
 import { otpAnalyticsDialog } from '../features/otp-sessions/open-otp-analytics.ts';
@@ -22,15 +22,17 @@ import { useOtpSessionsQuery } from '../features/otp-sessions/otpApi.ts';
 import { useOtpActions } from '../features/otp-sessions/use-otp-actions.tsx';
 import { useSelection } from '../features/otp-sessions/use-selection.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
+import { useRefetch } from '../shared/store/use-refetch.ts';
 
 export function OtpSessionsPage() {
   const list = useListAddress<OtpSort>(otpList);
   const { sorted, page, params, filter } = list;
   const limit = usePageSize();
   const asked = { page, limit, ...filter, sortBy: sorted?.by, sortOrder: sorted?.order };
-  const { data, currentData, error, isError, isFetching, refetch } = useOtpSessionsQuery(asked, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, currentData, error, isError, isFetching, refetch } = useOtpSessionsQuery(
+    asked,
+    useRefetch(),
+  );
   const isBeyond = useLastPage(list, currentData?.pagination.totalPages);
   const shown = isBeyond ? undefined : data;
   const rows = shown?.otpSessions;
@@ -53,58 +55,53 @@ export function OtpSessionsPage() {
   useFocusAfterRow(rows, acting);
 
   return (
-    <>
-      <Title order={2} size="h3" mb="xs">
-        OTP Sessions Management
-      </Title>
-      <ListPage<AdminOtpSession, OtpSort>
-        lead="Codes that were sent to members: find, resend and expire them. A code itself is never shown."
-        actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconChartBar size={16} aria-hidden />}
-              onClick={() => void openDialog(otpAnalyticsDialog, {})}
-            >
-              Analytics
-            </Button>
-            <ExportButton
-              path="/admin/users/otp-sessions/export"
-              params={{ ...filter, sortBy: sorted?.by, sortOrder: sorted?.order }}
-              failed="Failed to export OTP sessions data"
-            />
-          </>
-        }
-        above={<OtpCards statistics={data?.statistics} />}
-        list={list}
-        linked={
-          may && rows && rows.length > 0 ? (
-            <BulkBar selection={selection} busy={isExpiringSeveral} onExpire={expireSeveral} />
-          ) : null
-        }
-        rows={rows}
-        state={{ isCurrent: currentData !== undefined, error, isError, isFetching, refetch }}
-        failed={loadFailure(error)}
-        empty={{
-          title: 'No OTP sessions found',
-          filtered: 'No OTP session matches your current search and filters.',
-          unfiltered: 'No code was sent lately.',
-          clear: 'Clear search and filters',
-        }}
-        caption="OTP sessions"
-        columns={otpColumns({
-          detailsPath,
-          manage: may ? { selection, acting, onResend: resend, onExpire: expire } : null,
-        })}
-        rowKey={({ id }) => id}
-        pageSize={limit}
-        pages={
-          shown ? (
-            <PageButtons pagination={shown.pagination} things="results" onPage={list.goTo} />
-          ) : null
-        }
-      />
-    </>
+    <ListPage<AdminOtpSession, OtpSort>
+      lead="Codes that were sent to members: find, resend and expire them. A code itself is never shown."
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconChartBar size={16} aria-hidden />}
+            onClick={() => void openDialog(otpAnalyticsDialog, {})}
+          >
+            Analytics
+          </Button>
+          <ExportButton
+            path="/admin/users/otp-sessions/export"
+            params={{ ...filter, sortBy: sorted?.by, sortOrder: sorted?.order }}
+            failed="Failed to export OTP sessions data"
+          />
+        </>
+      }
+      above={<OtpCards statistics={data?.statistics} />}
+      list={list}
+      linked={
+        may && rows && rows.length > 0 ? (
+          <BulkBar selection={selection} busy={isExpiringSeveral} onExpire={expireSeveral} />
+        ) : null
+      }
+      rows={rows}
+      state={{ isCurrent: currentData !== undefined, error, isError, isFetching, refetch }}
+      failed={loadFailure(error)}
+      empty={{
+        title: 'No OTP sessions found',
+        filtered: 'No OTP session matches your current search and filters.',
+        unfiltered: 'No code was sent lately.',
+        clear: 'Clear search and filters',
+      }}
+      caption="OTP sessions"
+      columns={otpColumns({
+        detailsPath,
+        manage: may ? { selection, acting, onResend: resend, onExpire: expire } : null,
+      })}
+      rowKey={({ id }) => id}
+      pageSize={limit}
+      pages={
+        shown ? (
+          <ListPages pagination={shown.pagination} things="results" onPage={list.goTo} />
+        ) : null
+      }
+    />
   );
 }
 

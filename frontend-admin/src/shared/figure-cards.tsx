@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType, CSSProperties } from 'react';
 import { count } from '@nattil/frontend-shared/ui/count';
+import { CardLink } from './card-link.tsx';
 import styles from './figure-cards.module.css';
 
 export interface FigureCard {
@@ -12,6 +13,8 @@ export interface FigureCard {
   note: string;
   Icon: ComponentType<IconProps>;
   tone: 'info' | 'wait' | 'good' | 'bad' | 'quiet';
+  /** The list of what the figure counts. */
+  to?: string;
 }
 
 /** The figures above a list. */
@@ -20,12 +23,16 @@ export function FigureCards({ label, cards }: { label: string; cards: readonly F
     <dl
       className={styles.cards}
       aria-label={label}
+      // A narrow window scrolls the cards sideways, also by keyboard where they are no links.
+      tabIndex={cards.some(({ to }) => to) ? undefined : 0}
       style={{ '--figures': cards.length } as CSSProperties}
     >
-      {cards.map(({ label: name, figure, note, Icon, tone }) => (
+      {cards.map(({ label: name, figure, note, Icon, tone, to }) => (
         <div key={name} className={styles.card} data-tone={tone}>
           <Icon size={20} stroke={1.75} aria-hidden className={styles.sign} />
-          <dt>{name}</dt>
+          <dt>
+            <CardLink to={to} label={name} />
+          </dt>
           <dd className={`${styles.figure} tabular`}>
             {figure === undefined ? (
               <Skeleton height={28} width={56} my={4} />

@@ -6,6 +6,7 @@ export const paths = {
   users: '/admin/users',
   cardReviews: '/admin/users/card-reviews',
   shops: '/admin/shops',
+  purchases: '/admin/purchases',
   otp: '/admin/otp',
   discounts: '/admin/discounts',
   content: '/admin/content',
@@ -50,7 +51,17 @@ export function otpSessionPath(id: string): string {
   return `${paths.otp}?session=${encodeURIComponent(id)}`;
 }
 
+/** The OTP sessions of the member with this contact. */
+export function otpSessionsPathOf(contact: string): string {
+  return `${paths.otp}?${new URLSearchParams({ search: contact }).toString()}`;
+}
+
 /** The audit trail of one object. */
 export function auditPathOf(objectType: string, objectId: string): string {
   return `${paths.audit}?${new URLSearchParams({ objectType, objectId }).toString()}`;
+}
+
+/** All reports about one shop, or of one member. */
+export function reportsPathOf(of: { shopId: string } | { memberId: string }): string {
+  return `${paths.reports}?${new URLSearchParams({ status: 'all', ...of }).toString()}`;
 }

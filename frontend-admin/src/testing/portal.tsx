@@ -9,8 +9,8 @@ import { renderRoutes } from '@nattil/frontend-shared/testing/render.tsx';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { Overlays } from '@nattil/frontend-shared/ui/overlays/overlays.tsx';
-import { routes } from '../app/routes.tsx';
-import { createAppStore } from '../shared/store/store.ts';
+import { routesOf } from '../app/routes.tsx';
+import { type AppStore, createAppStore } from '../shared/store/store.ts';
 import { checkSession } from '../features/auth/check-session.ts';
 
 // Loaded from the start, so that no spec waits for lazily loaded code.
@@ -29,7 +29,7 @@ export const anita: AdminUser = {
 
 /** Opens the whole portal at a URL. */
 export function openPortal(path: string) {
-  const portal = open(routes, path);
+  const portal = open(routesOf, path);
   void checkSession(portal.store);
   return portal;
 }
@@ -44,12 +44,12 @@ export function openPage(page: ReactElement, path: string, user: AdminUser = ani
       <Overlays />
     </>
   );
-  return open([{ path: '*', element }], path);
+  return open(() => [{ path: '*', element }], path);
 }
 
-function open(pages: RouteObject[], path: string) {
+function open(pagesOf: (store: AppStore) => RouteObject[], path: string) {
   const store = createAppStore();
-  const { router, unmount } = renderRoutes(pages, { store, realm: 'admin', at: path });
+  const { router, unmount } = renderRoutes(pagesOf(store), { store, realm: 'admin', at: path });
   const user = userEvent.setup({ delay: null });
   const address = (): string => `${router.state.location.pathname}${router.state.location.search}`;
   return { user, store, router, address, unmount };

@@ -15,6 +15,7 @@ export function aShop(given: Partial<AdminShop> = {}): AdminShop {
     phone: '+919876543210',
     address: '12 Broadway, Ernakulam',
     location: 'Kochi',
+    city: 'Kochi',
     district: 'Ernakulam',
     talukBlock: 'Kanayannur',
     latitude: 9.98,
@@ -30,6 +31,11 @@ export function aShop(given: Partial<AdminShop> = {}): AdminShop {
     },
     openingHours: null,
     holidays: [],
+    website: null,
+    picture: null,
+    tags: [],
+    badges: [],
+    amenities: [],
     registrationNumber: null,
     gstNumber: '32ABCDE1234F1Z5',
     panNumber: 'AB******4F',
@@ -61,6 +67,8 @@ interface ShopsOnServer {
   totalItems?: number;
   /** The decisions about any shop. */
   decisions?: ShopDecision[];
+  /** The installation's own reasons for a decision. */
+  reasons?: string[];
 }
 
 /**
@@ -73,6 +81,7 @@ export function shopsServer(
     counts = { total: 43, pending: 5, approved: 36, rejected: 1, blocked: 1 },
     totalItems,
     decisions = [],
+    reasons = [],
   }: ShopsOnServer = {},
 ) {
   const asked: URLSearchParams[] = [];
@@ -96,6 +105,9 @@ export function shopsServer(
         },
       });
     }),
+    http.get(api('/admin/shops/decision-reasons'), () =>
+      HttpResponse.json({ success: true, data: reasons }),
+    ),
     http.get(api('/admin/shops/:id/decisions'), () =>
       HttpResponse.json({ success: true, data: decisions }),
     ),

@@ -33,6 +33,7 @@ export function aUser(given: Partial<AdminMember> = {}): AdminMember {
     discountUsed: 123456,
     usageCount: 1234,
     lastLogin: '2026-01-05T09:30:00.000Z',
+    lastActivity: '2026-01-06T12:00:00.000Z',
     createdAt: '2025-12-05T09:30:00.000Z',
     ...given,
   };

@@ -55,7 +55,12 @@ it('a renewal refetches only the card', async () => {
     ),
   );
   const { user, requests } = await show(
-    <ManageCardDialog onCodeSent={nothing} onApply={nothing} onShow={nothing} />,
+    <ManageCardDialog
+      onCodeSent={nothing}
+      onApply={nothing}
+      onShow={nothing}
+      onChangePassword={nothing}
+    />,
   );
   await user.click(screen.getByRole('button', { name: 'Renew Now' }));
   await screen.findByText(/^Card renewed until/);

@@ -4,26 +4,9 @@ import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { member, storeOf } from '../testing/people.ts';
+import { purchase } from '../testing/code-server.ts';
+import { answering, done, refused } from '../testing/profile-server.ts';
 import { renderApp } from '../testing/render-app.tsx';
-
-const purchase = (differences: Partial<Purchase> = {}): Purchase => ({
-  id: 'p-1',
-  shopId: 'shop-1',
-  shopName: "Menon's Bakery",
-  memberId: member().id,
-  cardNumber: '****-****-****-2345',
-  billAmount: 1240,
-  discountPercent: 8,
-  discountAmount: 99.2,
-  payable: 1140.8,
-  decidedBy: 'tier',
-  tier: 'gold',
-  status: 'recorded',
-  recordedAt: '2026-11-20T06:30:00.000Z',
-  reversedAt: null,
-  reason: null,
-  ...differences,
-});
 
 let asked: string[];
 function answer(purchases: Purchase[], totalPages = 1): void {
@@ -67,6 +50,34 @@ describe('the page of purchases', () => {
       '/search-results?search=Menon%27s+Bakery&shop=shop-1',
     );
     await expectNoAxeViolations();
+  });
+
+  it('reports one that was not the member, after a confirmation, and says so', async () => {
+    answer([purchase(), purchase({ id: 'p-2', status: 'reversed' })]);
+    const sent = answering('post', '/users/purchases/p-1/dispute', () => done());
+    const { user } = open();
+    const press = { name: "This was not me: Menon's Bakery, ₹1,240.00" };
+    await user.click(await screen.findByRole('button', press));
+    const question = within(await screen.findByRole('dialog', { name: 'Was this not you?' }));
+    expect(question.getByText(/on November 20, 2026/)).toBeVisible();
+    expect(sent).toHaveLength(0);
+    await user.click(question.getByRole('button', { name: 'Report it' }));
+    const state = await screen.findByText('You reported that this was not you.');
+    expect(sent).toHaveLength(1);
+    await waitFor(() => expect(state.closest('p')).toHaveFocus());
+    expect(screen.queryByRole('button', { name: /^This was not me/ })).toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  it('says that one was reported on another device', async () => {
+    answer([purchase()]);
+    answering('post', '/users/purchases/p-1/dispute', () =>
+      refused(409, { code: 'PURCHASE_DISPUTED', message: 'You reported this purchase already' }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^This was not me/ }));
+    await user.click(await screen.findByRole('button', { name: 'Report it' }));
+    expect(await screen.findByText('You reported that this was not you.')).toBeVisible();
   });
 
   it('holds its page in the address', async () => {

@@ -5,7 +5,7 @@ import type { Realm } from '@nattil/frontend-shared/theme';
 const KEY = 'tabMember';
 
 /** Keys of the other applications at this origin begin with their realm. */
-const OTHERS: Record<Exclude<Realm, 'member'>, 1> = { admin: 1 };
+const OTHERS: Record<Exclude<Realm, 'member'>, 1> = { admin: 1, partner: 1 };
 
 /** The owner of this tab's stored searches and results; null before the first sign-in. */
 export function tabMember(): string | null {

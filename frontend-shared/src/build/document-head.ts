@@ -61,6 +61,7 @@ export function documentHead(realm: Realm): Plugin {
 const titles: Record<Realm, string> = {
   member: `${BRAND.name}: ${BRAND.tagline}`,
   admin: `${BRAND.name} Admin Portal`,
+  partner: `${BRAND.name} Till`,
 };
 
 function themeColour(scheme: 'light' | 'dark', content = ''): HtmlTagDescriptor {

@@ -3,11 +3,13 @@ import type { Plugin } from 'vite';
 const LINE =
   /^ *<(?:link rel="(?:stylesheet|modulepreload|preload)"|script )[^>]*>(?:<\/script>)?\n/gm;
 
-/**
- * Orders the head of a prerendered page: the files of the first paint come before the modules, and
- * the modules load with low priority.
- */
-export function paintFirst(): Plugin {
+interface PaintFirst {
+  /** The modules of a prerendered page can wait; without them any other page is empty. */
+  modules: 'low' | 'auto';
+}
+
+/** Orders the head of a page: the files of the first paint come before the modules. */
+export function paintFirst({ modules }: PaintFirst): Plugin {
   return {
     name: 'nattil-paint-first',
     apply: 'build',
@@ -15,7 +17,9 @@ export function paintFirst(): Plugin {
       order: 'post',
       handler(html) {
         const lines = (html.match(LINE) ?? []).map((line) =>
-          rank(line) < MODULE ? line : line.replace(/<(link|script)/, '<$1 fetchpriority="low"'),
+          modules === 'auto' || rank(line) < MODULE
+            ? line
+            : line.replace(/<(link|script)/, '<$1 fetchpriority="low"'),
         );
         const ordered = lines.sort((a, b) => rank(a) - rank(b)).join('');
         return html.replace(LINE, '').replace('</head>', `${ordered}</head>`);

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** HTML is left out: the server completes it. */
-const TEXT = /\.(js|css|svg)$/;
+const TEXT = /\.(js|css|svg|wasm)$/;
 /** Smaller files are not compressed: the headers would cost more than compression saves. */
 const FROM_BYTES = 1024;
 

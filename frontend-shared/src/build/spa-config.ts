@@ -9,14 +9,14 @@ import type { Realm } from '../theme.ts';
 
 interface SpaOptions {
   realm: Realm;
-  base: '/' | '/admin/';
+  base: '/' | '/admin/' | '/partner/';
   /** Chunks by name. Modules that only lazy routes import are not part of the first load. */
   chunks: Group[];
   port: number;
 }
 
 /**
- * The build of both SPAs. It writes no inline script because the Content-Security-Policy forbids
+ * The build of the SPAs. It writes no inline script because the Content-Security-Policy forbids
  * it.
  */
 export function spaConfig({ realm, base, chunks, port }: SpaOptions): UserConfig {

@@ -1,10 +1,11 @@
 import { Alert, Button, Paper, Text } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { FailedState } from '../ui/loading/failed-state.tsx';
 import { EmptyState } from '../ui/loading/states.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { useFirstRowInView } from './use-first-row-in-view.ts';
 import type { ListAddress } from './use-list-address.ts';
 import styles from './list-page.module.css';
 
@@ -30,7 +31,14 @@ interface ListPageProps<Row, Sort extends string> {
   };
   /** The text for a failed load, with advice. */
   failed: string;
-  empty: { title: string; filtered: string; unfiltered?: string; clear: string };
+  empty: {
+    title: string;
+    filtered: string;
+    unfiltered?: string;
+    clear: string;
+    /** The first action of a list that is empty without filters. */
+    first?: { label: string; onClick: () => void } | undefined;
+  };
   caption: string;
   columns: readonly Column<Row, Sort>[];
   rowKey: (row: Row) => string;
@@ -58,6 +66,8 @@ export function ListPage<Row, Sort extends string>({
   pageSize,
   ...table
 }: ListPageProps<Row, Sort>) {
+  const top = useRef<HTMLDivElement>(null);
+  useFirstRowInView(top, positionIn(list));
   const isMissing = isError && !isCurrent;
   return (
     <div className={styles.page}>
@@ -95,23 +105,32 @@ export function ListPage<Row, Sort extends string>({
                 <Button variant="default" onClick={list.clear}>
                   {empty.clear}
                 </Button>
+              ) : empty.first ? (
+                <Button onClick={empty.first.onClick}>{empty.first.label}</Button>
               ) : null
             }
           >
             {list.isFiltered ? empty.filtered : (empty.unfiltered ?? empty.filtered)}
           </EmptyState>
         ) : (
-          <DataTable
-            {...table}
-            rows={rows}
-            busy={isFetching}
-            expectedRows={pageSize}
-            sorted={list.sorted}
-            onSort={list.sortBy}
-          />
+          <div ref={top} className={styles.rows}>
+            <DataTable
+              {...table}
+              rows={rows}
+              busy={isFetching}
+              expectedRows={pageSize}
+              sorted={list.sorted}
+              onSort={list.sortBy}
+            />
+          </div>
         )}
-        {rows && !isMissing ? pages : null}
+        {rows && !isMissing && pages ? <div className={styles.pages}>{pages}</div> : null}
       </Paper>
     </div>
   );
+}
+
+/** The part of the URL that says which page is shown. */
+function positionIn<Sort extends string>({ definition, params }: ListAddress<Sort>): string {
+  return definition.resetOnFilterChange.map((name) => params.get(name) ?? '').join(' ');
 }

@@ -1,5 +1,11 @@
 import { Button, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Pagination } from '@nattil/contracts/api/common';
 import { count } from '../ui/count.ts';
 import styles from './page-buttons.module.css';
@@ -12,10 +18,14 @@ interface PageButtonsProps {
   /** The plural noun of the listed objects: 'shops'. */
   things: string;
   onPage: (page: number) => void;
+  /** Offers the first and the last page too. */
+  ends?: boolean;
+  /** Further controls, shown before the buttons. */
+  children?: ReactNode;
 }
 
 /** Shows the range of the current page and links to the other pages. */
-export function PageButtons({ pagination, things, onPage }: PageButtonsProps) {
+export function PageButtons({ pagination, things, onPage, ends, children }: PageButtonsProps) {
   const { currentPage, totalPages, totalItems, limit, totalIsExact = true } = pagination;
   if (totalItems === 0) return null;
   const first = (currentPage - 1) * limit + 1;
@@ -25,11 +35,13 @@ export function PageButtons({ pagination, things, onPage }: PageButtonsProps) {
       <Text size="sm" c="dimmed" className="tabular" role="status">
         {`Showing ${count(first)} to ${count(last)} of ${totalIsExact ? '' : 'more than '}${count(totalItems)} ${things}`}
       </Text>
+      {children}
       <PageNumbers
         label={`Pages of ${things}`}
         current={currentPage}
         total={totalPages}
         onPage={onPage}
+        ends={ends}
       />
     </div>
   );
@@ -40,13 +52,14 @@ interface PageNumbersProps {
   current: number;
   total: number;
   onPage: (page: number) => void;
+  ends?: boolean | undefined;
 }
 
 /**
  * Mantine's Pagination disables the buttons at both ends, so a focused button loses the focus
  * there.
  */
-export function PageNumbers({ label, current, total, onPage }: PageNumbersProps) {
+export function PageNumbers({ label, current, total, onPage, ends = false }: PageNumbersProps) {
   if (total <= 1) return null;
 
   function goTo(page: number): void {
@@ -55,6 +68,7 @@ export function PageNumbers({ label, current, total, onPage }: PageNumbersProps)
 
   return (
     <nav aria-label={label} className={styles.buttons}>
+      {ends ? end(1, 'First page', IconChevronsLeft) : null}
       <Button
         variant="default"
         leftSection={<IconChevronLeft size={16} aria-hidden />}
@@ -85,8 +99,23 @@ export function PageNumbers({ label, current, total, onPage }: PageNumbersProps)
       >
         Next
       </Button>
+      {ends ? end(total, 'Last page', IconChevronsRight) : null}
     </nav>
   );
+
+  function end(page: number, name: string, Icon: typeof IconChevronsLeft) {
+    return (
+      <Button
+        variant="default"
+        className={styles.end}
+        aria-label={name}
+        aria-disabled={page === current || undefined}
+        onClick={() => goTo(page)}
+      >
+        <Icon size={16} aria-hidden />
+      </Button>
+    );
+  }
 }
 
 /** At most five page numbers, with the current page in the middle where possible. */

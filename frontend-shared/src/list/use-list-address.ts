@@ -5,11 +5,27 @@ import { oneOf, pageIn, useQueryState } from './use-query-state.ts';
 
 type Changes = Record<string, string | number | null | undefined>;
 
+/** The filter, order and page in the URL of a list. */
+export function listIn<Sort extends string>(
+  definition: ListDefinition<Sort>,
+  params: URLSearchParams,
+) {
+  const { sort } = definition;
+  return {
+    filter: filterIn(definition, params),
+    sorted: sort && {
+      by: oneOf(params.get('sortBy'), sort.by) ?? sort.first.by,
+      order: oneOf(params.get('sortOrder'), ['ASC', 'DESC'] as const) ?? sort.first.order,
+    },
+    /** For lists with numbered pages. */
+    page: pageIn(params),
+  };
+}
+
 /** Reads and writes the URL of a list, so that Back, reload and shared links work. */
 export function useListAddress<Sort extends string = string>(definition: ListDefinition<Sort>) {
   const { params, set } = useQueryState();
-  const filter = filterIn(definition, params);
-  const { sort } = definition;
+  const { filter, sorted, page } = listIn(definition, params);
 
   /** Sets a filter or order and returns to the top of the list. Typing adds no history entry. */
   const change = useCallback(
@@ -27,13 +43,9 @@ export function useListAddress<Sort extends string = string>(definition: ListDef
     isFiltered: Object.values(filter).some((value) => value !== undefined),
     change,
     clear: () => change(Object.fromEntries(filterNames(definition).map((name) => [name, null]))),
-    sorted: sort && {
-      by: oneOf(params.get('sortBy'), sort.by) ?? sort.first.by,
-      order: oneOf(params.get('sortOrder'), ['ASC', 'DESC'] as const) ?? sort.first.order,
-    },
+    sorted,
     sortBy: (by: Sort, order: SortOrder) => change({ sortBy: by, sortOrder: order }),
-    /** For lists with numbered pages. */
-    page: pageIn(params),
+    page,
     goTo: (page: number) => set({ page: page === 1 ? null : page }),
     set,
   };

@@ -17,8 +17,8 @@ async function ask(): Promise<MissingCause> {
   );
   if (scripts.length === 0) return 'connection';
   try {
-    const isAdmin = document.documentElement.dataset.realm === 'admin';
-    const answer = await fetch(isAdmin ? '/admin/' : '/', {
+    const { realm } = document.documentElement.dataset;
+    const answer = await fetch(realm && realm !== 'member' ? `/${realm}/` : '/', {
       cache: 'no-store',
       signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
     });

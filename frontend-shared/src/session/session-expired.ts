@@ -6,6 +6,7 @@ import type { Realm } from '../theme.ts';
 export const sessionExpiredText: Record<Realm, string> = {
   member: SESSION_EXPIRED_TEXT,
   admin: 'Session expired. Please log in again.',
+  partner: 'Session expired. Please log in again.',
 };
 
 /** The server refused to renew a session; storage is already cleared. */

@@ -21,12 +21,13 @@ const keys = {
     kept: 'keptForOffline',
   },
   admin: { access: 'adminToken', refresh: 'adminRefreshToken', user: 'adminUser' },
+  partner: { access: 'partnerToken', refresh: 'partnerRefreshToken', user: 'partnerUser' },
 } as const;
 
 /**
  * Set in local storage while a session lives in session storage, so that a new tab asks the others.
  */
-const inTabsKey: Record<Realm, string> = { member: 'memberInTabs', admin: 'adminInTabs' };
+const inTabsKey = (realm: Realm): string => `${realm}InTabs`;
 
 /** Storage key of the admin login form's failed attempts and lock. */
 export const ADMIN_LOGIN_LOCK_KEY = 'adminLoginLock';
@@ -98,10 +99,10 @@ export function keepSession<User extends { id: string }>(
     if (tokens.refreshToken) forTab.write(keys[realm].refresh, tokens.refreshToken);
     forTab.write(keys[realm].access, tokens.accessToken);
     for (const key of Object.values(keys[realm])) forBrowser.remove(key);
-    forBrowser.write(inTabsKey[realm], 'yes');
+    forBrowser.write(inTabsKey(realm), 'yes');
     return;
   }
-  forBrowser.remove(inTabsKey[realm]);
+  forBrowser.remove(inTabsKey(realm));
   if (user) writeUser(realm, user);
   writeTokens(realm, tokens);
 }
@@ -125,14 +126,14 @@ export function forgetTabSession(realm: Realm): void {
 export function clearSession(realm: Realm): void {
   forgetTabSession(realm);
   for (const key of Object.values(keys[realm])) forBrowser.remove(key);
-  forBrowser.remove(inTabsKey[realm]);
+  forBrowser.remove(inTabsKey(realm));
 }
 
 /** Whether another tab may have a session in its session storage. */
 export function mayBeInOtherTab(realm: Realm): boolean {
-  return forBrowser.read(inTabsKey[realm]) !== null;
+  return forBrowser.read(inTabsKey(realm)) !== null;
 }
 
 export function noOtherTab(realm: Realm): void {
-  forBrowser.remove(inTabsKey[realm]);
+  forBrowser.remove(inTabsKey(realm));
 }

@@ -21,7 +21,7 @@ function stylesOf(file: string): string[] {
   return [...text.matchAll(styleImport)].map(([, name = '']) => name);
 }
 
-it.each(['member', 'admin'])(
+it.each(['member', 'admin', 'partner'])(
   'the %s area imports the styles of every component it uses',
   (realm) => {
     const imported = new Set([...stylesOf('common.ts'), ...stylesOf(`${realm}.ts`)]);

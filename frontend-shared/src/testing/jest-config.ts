@@ -26,8 +26,9 @@ export const componentSpecs: Config = {
       },
     ],
   },
+  moduleNameMapper: { '^@tabler/icons-react$': here('tabler-icons.ts') },
   transformIgnorePatterns: [
-    '/node_modules/(?!(@open-draft/deferred-promise|eventsource-parser|until-async|rettime|@?react-leaflet|supercluster|kdbush)/|.+[.]css$)',
+    '/node_modules/(?!(@tabler|@lingui|@messageformat|@open-draft/deferred-promise|eventsource-parser|until-async|rettime|@?react-leaflet|supercluster|kdbush)/|.+[.]css$)',
   ],
   // React's `act` keeps the first setImmediate it finds.
   fakeTimers: { doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] },

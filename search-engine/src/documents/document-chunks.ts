@@ -80,8 +80,8 @@ export class DocumentChunks {
     const partitionOf = new Uint8Array(this.#chunks.length);
     for (const [n, { chunks }] of this.#partitions.entries())
       for (const chunk of chunks) partitionOf[chunk] = n;
-    const most = Math.max(...this.#partitions.map(({ chunks }) => chunks.length));
-    const copy = transientMemory(most * CHUNK_SIZE);
+    const max = Math.max(...this.#partitions.map(({ chunks }) => chunks.length));
+    const copy = transientMemory(max * CHUNK_SIZE);
     for (let from = 0, to = 0; from < documents.length; from = to) {
       const partition = partitionOf[documents[from]! >>> CHUNK_BITS]!;
       while (to < documents.length && partitionOf[documents[to]! >>> CHUNK_BITS] === partition)

@@ -23,8 +23,8 @@ function written(
   document: number,
   distance: number | null = 1.23456,
 ): FoundShop {
-  const most = documents.maxBytesOf([document]);
-  const out = new JsonOutput(Buffer.alloc(most));
+  const max = documents.maxBytesOf([document]);
+  const out = new JsonOutput(Buffer.alloc(max));
   const holidays = ',"holidays":["2027-01-26"]';
   documents.write(
     out,
@@ -33,7 +33,7 @@ function written(
     documents.offers.of(850, null, true, holidays),
     holidays,
   );
-  expect(out.length).toBeLessThan(most);
+  expect(out.length).toBeLessThan(max);
   return JSON.parse(out.taken().toString()) as FoundShop;
 }
 

@@ -58,7 +58,6 @@ export class DocumentStore {
   #shared = new InternedStrings();
   /** By field: ids of lists that were seen before as the same object. */
   readonly #lists = { amenities: listIds(), tags: listIds(), badges: listIds() };
-  /** The JSON of each category. */
   readonly #categories = new Map<string | null, string>();
   readonly offers = new OfferJsonCache();
   readonly #draft = new JsonOutput(Buffer.allocUnsafe(4096));
@@ -123,7 +122,6 @@ export class DocumentStore {
     return this.#chunks.shouldMove(document);
   }
 
-  /** Frees a document. */
   release(document: number): void {
     this.#chunks.release(document);
   }

@@ -4,7 +4,7 @@ import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { WEEKDAYS } from '@nattil/contracts/rules/shops/opening-hours';
 
 // India has one time zone without daylight saving.
-const IST_MS = (5 * 60 + 30) * 60_000;
+export const IST_MS = (5 * 60 + 30) * 60_000;
 const DAY_MINUTES = 24 * 60;
 const DAY_MS = DAY_MINUTES * 60_000;
 

@@ -5,6 +5,8 @@ import { dayNumberInIndia, isHoliday, isOpenAt } from './opening-hours.ts';
 
 const MINUTE_MS = 60_000;
 const UNKNOWN = 2;
+/** The states of this many minutes are cached: now, and the times that queries name. */
+const MAX_MINUTES = 64;
 /** The JSON without holidays to come. */
 export const NO_HOLIDAYS = ',"holidays":[]';
 
@@ -27,8 +29,8 @@ export class OpeningTimes {
   /** JSON of the holidays still to come on `#day`, by number. */
   readonly #comingHolidays = new Map<number, string>();
   #day = NaN;
-  #minute = NaN;
-  #open = new Uint8Array(0);
+  /** By minute: the result of `openAt`. */
+  readonly #open = new Map<number, Uint8Array>();
 
   static restore({ kinds, keys, texts }: OpeningTimesSnapshot): OpeningTimes {
     const restored = new OpeningTimes();
@@ -97,14 +99,16 @@ export class OpeningTimes {
     return text;
   }
 
-  /** By number: 1 if open now, 0 if closed, 2 if unknown. */
+  /** By number: 1 if open at this time, 0 if closed, 2 if unknown. */
   openAt(now: Date): Uint8Array {
     const minute = Math.floor(now.getTime() / MINUTE_MS);
-    if (minute !== this.#minute || this.#open.length !== this.#kinds.length) {
-      this.#minute = minute;
-      this.#open = Uint8Array.from(this.#kinds, (kind) => stateOf(kind, now));
+    let open = this.#open.get(minute);
+    if (open?.length !== this.#kinds.length) {
+      open = Uint8Array.from(this.#kinds, (kind) => stateOf(kind, now));
+      if (this.#open.size >= MAX_MINUTES) this.#open.clear();
+      this.#open.set(minute, open);
     }
-    return this.#open;
+    return open;
   }
 }
 

@@ -41,10 +41,10 @@ export class SlotRanges {
   count = 0;
 
   /** @param most maximum number of ranges */
-  constructor(most: number) {
-    this.from = new Array<number>(most);
-    this.to = new Array<number>(most);
-    this.inside = new Array<boolean>(most);
+  constructor(max: number) {
+    this.from = new Array<number>(max);
+    this.to = new Array<number>(max);
+    this.inside = new Array<boolean>(max);
   }
 
   add(from: number, to: number, inside: boolean): void {
@@ -76,7 +76,7 @@ const CHORD_SLACK = 1e-13;
  */
 export interface MeridianBound {
   /** Squared distance to the band along the Earth's axis, or slightly less. */
-  least: number;
+  min: number;
   /** Squared ratio of the band's longer edge to its shorter edge. */
   narrowing: number;
 }
@@ -121,7 +121,7 @@ export class Circle implements Area {
     const narrowing = Math.max(south, north) / Math.min(south, north);
     const { z } = this.point;
     const way = Math.max(0, sineOfSouth(band) - z, z - sineOfSouth(band + 1));
-    return { least: way * way - CHORD_SLACK, narrowing: narrowing * narrowing };
+    return { min: way * way - CHORD_SLACK, narrowing: narrowing * narrowing };
   }
 
   /** Squared chord to the nearest point of a band, or slightly less. */
@@ -191,7 +191,7 @@ class Widths {
   readonly #reach: number;
   /** The latitude at which the circle is widest, and half the width there. */
   readonly #widest: number;
-  readonly #most: number;
+  readonly #max: number;
   /** The band whose southern edge was computed last, and half the width there. */
   #edge = NaN;
   #atEdge = 0;
@@ -201,7 +201,7 @@ class Widths {
     this.#cosine = Math.cos(latitude * RADIANS);
     this.#reach = Math.cos(radius);
     this.#widest = Math.asin(this.#sine / this.#reach) / RADIANS;
-    this.#most = Math.asin(Math.sin(radius) / this.#cosine) / RADIANS;
+    this.#max = Math.asin(Math.sin(radius) / this.#cosine) / RADIANS;
   }
 
   moveTo(band: number): void {
@@ -211,7 +211,7 @@ class Widths {
     this.#atEdge = atNorth;
     const isWidest =
       southOf(band) <= this.#widest + SLACK && this.#widest - SLACK <= southOf(band + 1);
-    this.outer = (isWidest ? this.#most : Math.max(atSouth, atNorth)) + RIM;
+    this.outer = (isWidest ? this.#max : Math.max(atSouth, atNorth)) + RIM;
     this.inner = Math.min(atSouth, atNorth) - RIM;
   }
 

@@ -19,7 +19,6 @@ export interface LocatedShops {
   readonly unplaced: Int32Array;
 }
 
-/** A nearest-neighbour search in one segment. */
 export interface NearestSearch {
   shops: LocatedShops;
   circle: Circle;
@@ -142,10 +141,10 @@ function walkAlong(
   const { points } = shops.places;
   const { x, y, z } = circle.point;
   const { sine, cosine } = meridian;
-  const { least, narrowing } = bound;
+  const { min, narrowing } = bound;
   const step = from < to ? 1 : -1;
   let reach = given;
-  let most = (reach - least) * narrowing;
+  let max = (reach - min) * narrowing;
   for (let at = from; ; at += step) {
     let slot = 0;
     let chord = 0;
@@ -156,7 +155,7 @@ function walkAlong(
       const py = points[slot * 3 + 1]!;
       const pz = points[slot * 3 + 2]!;
       const away = py * cosine - px * sine;
-      if (away * away > most) return reach;
+      if (away * away > max) return reach;
       chord = (px - x) * (px - x) + (py - y) * (py - y) + (pz - z) * (pz - z);
       if (chord <= reach) break;
     }
@@ -169,7 +168,7 @@ function walkAlong(
     const wanted = use(slot, chord);
     if (wanted >= reach) continue;
     reach = wanted;
-    most = (reach - least) * narrowing;
+    max = (reach - min) * narrowing;
   }
 }
 

@@ -50,6 +50,18 @@ export class ResultPage implements ShopsJson {
     return out.length;
   }
 
+  get length(): number {
+    return this.#documents.length;
+  }
+
+  /** Kilometres to the farthest shop of the page; null if no distance is known. */
+  get farthest(): number | null {
+    const chords = this.#documents
+      .map((_, n) => chordTo(this.#ranked, this.#from + n, this.#order))
+      .filter((chord) => chord < Infinity);
+    return chords.length === 0 ? null : kilometresOf(Math.max(...chords));
+  }
+
   #write(out: JsonOutput, document: number, at: number): void {
     const { documents, openingTimes } = this.#context;
     const order = this.#order;

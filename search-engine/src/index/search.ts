@@ -23,13 +23,37 @@ import { hasBit } from '../structures/bitset.ts';
 import { ResultPage } from './result-page.ts';
 import type { SearchContext } from './search-context.ts';
 
+/** A search for words, without a place or a time in them. */
+export interface WordSearch extends SearchRequest {
+  /** Around the place that the words name; a shop inside matches them. */
+  placeCircle?: Circle | null;
+  /** Stop words beside those of the text. */
+  alsoRanking?: readonly string[];
+  /** Shops outside the circle that come first, by their names. */
+  named?: NamedShops[];
+}
+
+/** Slots of a segment. */
+export interface NamedShops {
+  segment: Segment;
+  slots: readonly number[];
+}
+
+/** The part of a result that the words alone decide. */
+export type WordResult = Omit<
+  SearchResult,
+  'page' | 'place' | 'openAt' | 'noneOpen' | 'widenedTo' | 'understood'
+> & { page: ResultPage };
+
 /** One request with all that is derived from it. */
 interface Search {
-  request: SearchRequest;
+  request: WordSearch;
   area: Area | null;
   /** The number of the category's group; undefined for every category. */
   category: number | undefined;
   order: Order;
+  /** By number of opening times, the shops to find; null: open and closed ones. */
+  openThen: Uint8Array | null;
   /** Number of shops on this page and the pages before it. */
   k: number;
   buffers: SmallTopKBuffers;
@@ -39,22 +63,26 @@ interface Search {
  * Searches segments that together hold each shop once. If the total does not matter, the search may
  * stop after `enough` equally good matches.
  */
-export function search(
+export function searchWords(
   segments: readonly Segment[],
   context: SearchContext,
-  request: SearchRequest,
+  request: WordSearch,
   enough = Infinity,
-): SearchResult {
+): WordResult {
   const area = areaOf(request);
   const category = categoryOf(request, context.index);
   const order = orderFor(request, context.index, area);
-  const k = request.offset + request.limit;
   let total = 0;
   let rankings: SegmentRanking[] = [];
   let text: TextSearchResult | null = null;
   if (category !== null) {
     const readers = segments.map((segment) => context.readerOf(segment));
-    const search: Search = { request, area, category, order, k, buffers: context.topKBuffers };
+    const search: Search = {
+      ...{ request, area, category, order },
+      openThen: openThen(request, context.index),
+      k: request.offset + request.limit,
+      buffers: context.topKBuffers,
+    };
     if (request.text.trim() !== '') {
       const searched = readers.map((reader): SearchedSegment => {
         const passes = filterOf(reader.segment, search, category);
@@ -62,10 +90,6 @@ export function search(
       });
       text = searchText(searched, context, request);
       total = text.total;
-      if (text.place) {
-        order.circle = new Circle(text.place, 0);
-        order.sortBy = effectiveSort(request, true);
-      }
       rankings = text.matches.map((matches, at) =>
         rankMatches(readers[at]!.segment, matches, search),
       );
@@ -75,32 +99,50 @@ export function search(
         total += found.total;
         return found.ranking;
       });
+    const named = rankNamed(search);
+    total += named.total;
+    rankings.push(...named.rankings);
   }
   return {
     total,
     page: pageOf(rankings, request, order, context.index),
     sortBy: order.sortBy,
     centre: order.circle?.centre ?? null,
-    place: text?.place ? placeOf(text.place) : null,
     correctedTo: text?.correctedTo ?? null,
     ignoredWords: text?.ignoredWords ?? [],
   };
+}
+
+/** Ranks the shops that come first by their names. */
+function rankNamed(search: Search): { total: number; rankings: SegmentRanking[] } {
+  const { request, category, order, k, buffers } = search;
+  let total = 0;
+  const rankings = (request.named ?? []).map(({ segment, slots }) => {
+    const ranking = new SegmentRanking(segment, order, k, buffers);
+    const passes = filterOf(segment, search, category ?? undefined);
+    for (const slot of slots) {
+      if (passes && !passes(slot)) continue;
+      ranking.push(slot);
+      total += 1;
+    }
+    return ranking;
+  });
+  return { total, rankings };
 }
 
 /** Searches for all words; if only stop words match anything, for them alone. */
 function searchText(
   segments: SearchedSegment[],
   { parser, textSearch }: SearchContext,
-  { text, exactWords, from, bounds, radius }: SearchRequest,
+  { text, exactWords, placeCircle = null, alsoRanking }: WordSearch,
 ): TextSearchResult {
-  const query = parser.parse(text, exactWords);
-  const hasPlace = from !== null || bounds !== null;
-  const found = textSearch.search(query, segments, hasPlace ? null : radius);
-  if (found.total > 0 || query.stopWords.length === 0) return found;
+  const query = parser.parse(text, exactWords, alsoRanking);
+  const found = textSearch.search(query, segments, placeCircle);
+  const typed = query.stopWords.flatMap((word) => word.typed || []);
+  if (found.total > 0 || typed.length === 0) return found;
   // In 'store qwxz', only the stop word is left.
-  const stopWords = query.stopWords.map(({ typed }) => typed).join(' ');
-  const left = textSearch.search(parser.parse(stopWords, true), segments, null);
-  left.ignoredWords = [...query.terms.map(({ typed }) => typed), ...found.ignoredWords];
+  const left = textSearch.search(parser.parse(typed.join(' '), true), segments, null);
+  left.ignoredWords = [...query.terms.map((term) => term.typed), ...found.ignoredWords];
   return left;
 }
 
@@ -127,7 +169,6 @@ function pageOf(
   return new ResultPage(page, order, context, now);
 }
 
-/** Ranks the matches of a text search. */
 function rankMatches(
   segment: Segment,
   matches: MatchSet,
@@ -152,15 +193,9 @@ function rankMatches(
   return ranking;
 }
 
-const placeOf = ({ name, latitude, longitude }: NonNullable<SearchResult['place']>) => ({
-  name,
-  latitude,
-  longitude,
-});
-
 function areaOf({ bounds, from, radius }: SearchRequest): Area | null {
   if (bounds) return new MapRectangle(bounds);
-  return from && new Circle(from, radius);
+  return from && radius < Infinity ? new Circle(from, radius) : null;
 }
 
 /** As `Search.category`; null if no shop can have the category. */
@@ -188,16 +223,24 @@ function orderFor(
   };
 }
 
+function openThen(
+  { openNow, openAt, now }: SearchRequest,
+  { openingTimes }: IndexContext,
+): Uint8Array | null {
+  const at = openAt ?? (openNow ? now : null);
+  return at && openingTimes.openAt(at);
+}
+
 function filterOf(
   segment: Segment,
-  { request: { openNow, minPercent }, order }: Search,
+  { request: { minPercent }, order, openThen }: Search,
   category: number | undefined,
 ): ((slot: number) => boolean) | null {
-  if (!openNow && minPercent === null && category === undefined) return null;
+  if (!openThen && minPercent === null && category === undefined) return null;
   const hundredths = (minPercent ?? 0) * 100;
   return (slot) =>
     (category === undefined || segment.category[slot] === category) &&
-    (!openNow || order.open[segment.hours[slot]!] === 1) &&
+    (!openThen || openThen[segment.hours[slot]!] === 1) &&
     percentFor(segment, slot, order) >= hundredths;
 }
 
@@ -212,7 +255,7 @@ function searchWithoutText(
   const ranking = new SegmentRanking(segment, order, k, search.buffers);
   const { alive } = segment;
   let total = 0;
-  if (!request.openNow && request.minPercent === null) {
+  if (!search.openThen && request.minPercent === null) {
     total = countInArea(where, list) - countDead(reader, category, where);
     if (!list && !area && order.sortBy === 'name') {
       for (const slot of firstByName(segment, k, order.descending)) ranking.push(slot);

@@ -13,13 +13,12 @@ const RUNS = { numRuns: 20, seed: 7 };
 
 /** The index's answer in the format of the plain search. */
 function answered(index: ShopIndex, request: SearchRequest) {
-  const found = index.search(request);
+  const found = index.searchWords(request);
   const shops = shopsIn(found);
   return {
     total: found.total,
     ids: shops.map(({ id }) => id),
     distances: shops.map(({ location }) => location.distance),
-    place: found.place?.name ?? null,
     ignoredWords: found.ignoredWords,
   };
 }

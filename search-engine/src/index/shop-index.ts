@@ -1,5 +1,6 @@
 import { partitionsFor } from '../documents/document-partitions.ts';
 import type { IndexedShop } from '../documents/indexed-shop.ts';
+import type { Position } from '../geo/earth.ts';
 import type { SearchRequest, SearchResult, Suggestions } from '../queries/search-request.ts';
 import {
   type IndexContext,
@@ -23,7 +24,8 @@ import { hasBit } from '../structures/bitset.ts';
 import { runToEnd, type Steps } from '../structures/steps.ts';
 import type { BulkLoad, ExpectedShops } from './bulk-load.ts';
 import { SearchContext } from './search-context.ts';
-import { search } from './search.ts';
+import { answerQuery } from './answer-query.ts';
+import { searchWords, type WordResult, type WordSearch } from './search.ts';
 import { suggest } from './suggestions.ts';
 
 export interface ShopIndexSizes {
@@ -69,7 +71,6 @@ export class ShopIndex {
   /** Segment of the changed shops; null after another change. */
   #changedSegment: Segment | null = null;
   readonly #changedRows = new Map<string, number>();
-  /** Versions of removed shops. */
   readonly #removed = new Map<string, number>();
   #isMerging = false;
   /** Suggestions of the current minute: the next minute can change whether a shop is open. */
@@ -191,28 +192,31 @@ export class ShopIndex {
   }
 
   search(request: SearchRequest): SearchResult {
-    return search(this.#searched(), this.#searching, request);
+    return answerQuery(this.#searched(), this.#searching, request);
   }
 
-  /** Cached, because many people type the same prefixes, which match very many shops. */
-  suggest(text: string, now: Date): Suggestions {
+  /** Searches for the words as they are, without a place or a time in them. */
+  searchWords(request: WordSearch): WordResult {
+    return searchWords(this.#searched(), this.#searching, request);
+  }
+
+  /** Cached by text and kilometre: many people type the same prefixes. */
+  suggest(text: string, now: Date, from: Position | null = null): Suggestions {
     const minute = Math.floor(now.getTime() / 60_000);
     if (minute !== this.#suggestedIn || this.#suggested.size >= MAX_SUGGESTED) {
       this.#suggested.clear();
       this.#suggestedIn = minute;
     }
-    let suggestions = this.#suggested.get(text);
+    const key = from ? `${text}\n${from.latitude.toFixed(2)},${from.longitude.toFixed(2)}` : text;
+    let suggestions = this.#suggested.get(key);
     if (!suggestions) {
-      suggestions = suggest(this.#searched(), this.#searching, text, now);
-      this.#suggested.set(text, suggestions);
+      suggestions = suggest(this.#searched(), this.#searching, text, now, from);
+      this.#suggested.set(key, suggestions);
     }
     return suggestions;
   }
 
-  /**
-   * Merges changed segments in steps of well below a millisecond. The caller may pause between two
-   * steps; only one merge runs at a time.
-   */
+  /** Merges changed segments in steps of well below a millisecond; one merge runs at a time. */
   *merge(): Steps<void> {
     if (this.#isMerging) return;
     this.#isMerging = true;

@@ -299,7 +299,7 @@ describe('a place in the query', () => {
 
   it('is found by each of its names, also as a district', () => {
     const index = indexOf(
-      { name: 'Kalpetta Silks', city: 'Kalpetta' },
+      { name: 'Kalpetta Silks', city: 'Kalpetta', latitude: 11.6085, longitude: 76.0833 },
       { name: 'Kochi Silks', city: 'Kochi' },
     );
     for (const text of ['wayanad', 'wynad', 'silks wynad'])
@@ -307,44 +307,106 @@ describe('a place in the query', () => {
   });
 
   it('becomes the centre by its old and its new name, and is reported', () => {
-    for (const text of ['bakery calicut', 'bakery in kozhikode', 'Calicut bakeries']) {
-      const found = index.search(searchRequest({ text }));
-      const names = shopsIn(found).map(({ name }) => name);
-      expect([text, names.slice(0, 3).toSorted()]).toEqual([
-        text,
-        ['Beside Bakery', 'Calicut Bakery', 'Near Bakery'],
-      ]);
-      expect([text, names.indexOf('Near Bakery') < names.indexOf('Beside Bakery')]).toEqual([
-        text,
-        true,
-      ]);
-      expect([text, found.place?.name, names.includes('Far Bakery')]).toEqual([
-        text,
-        'Kozhikode',
-        false,
-      ]);
-      expect(found.centre).toMatchObject(KOZHIKODE);
-    }
+    for (const text of ['bakery calicut', 'bakery in kozhikode', 'Calicut bakeries'])
+      for (const from of [null, KOCHI]) {
+        const found = index.search(searchRequest({ text, from }));
+        // A shop with all words in its name comes first, wherever it is.
+        const named = text === 'bakery in kozhikode' ? [] : ['Calicut Bakery'];
+        expect([text, ...shopsIn(found).map(({ name }) => name)]).toEqual([
+          text,
+          ...named,
+          'Near Bakery',
+          'Beside Bakery',
+        ]);
+        expect(found.place?.name).toBe('Kozhikode');
+        expect(found.centre).toMatchObject(KOZHIKODE);
+      }
   });
 
   it('is recognised by a prefix or with a misspelling', () => {
-    for (const [text, correctedTo] of [
-      ['bakery kozhik', null],
-      ['bakery kozikhode', 'bakery kozhikode'],
-    ]) {
-      const found = index.search(searchRequest({ text: text! }));
-      expect([text, found.place?.name, found.correctedTo]).toEqual([
+    for (const text of ['bakery kozhik', 'bakery kozikhode'])
+      expect([text, index.search(searchRequest({ text })).place?.name]).toEqual([
         text,
         'Kozhikode',
-        correctedTo,
       ]);
-    }
   });
 
-  it('gives way to the place that the person chose', () => {
-    const found = index.search(searchRequest({ text: 'bakery calicut', from: KOCHI }));
-    expect(found.place).toBeNull();
-    expect(shopsIn(found).map(({ name }) => name)).toEqual(['Calicut Bakery']);
+  it('is taken out of the words, to search without it', () => {
+    const { understood } = index.search(
+      searchRequest({ text: 'best bakery near Calicut open on sunday', from: KOCHI }),
+    );
+    expect(understood).toEqual({
+      words: 'best bakery',
+      withoutPlace: 'best bakery open on sunday',
+      withoutTime: 'best bakery near Calicut',
+    });
+  });
+
+  it('remains if no shop has the other words', () => {
+    const found = index.search(searchRequest({ text: 'qwxz calicut', from: KOCHI }));
+    expect(shopsIn(found).map(({ name }) => name)).toContain('Near Bakery');
+    expect(found).toMatchObject({ place: { name: 'Kozhikode' }, ignoredWords: ['qwxz'] });
+  });
+});
+
+describe('a time in the query', () => {
+  const index = indexOf(
+    { name: 'Sunday Silks', hours: ON_SUNDAYS },
+    { name: 'Monday Silks', hours: ON_MONDAYS },
+    { name: 'Holiday Silks', hours: ON_SUNDAYS, holidays: ['2026-03-08'] },
+    { name: 'Unknown Silks' },
+    { name: 'Sunday Market', hours: ON_MONDAYS },
+  );
+  const SUNDAY = new Date('2026-03-08T11:00:00+05:30');
+
+  it('leaves the shops that are open then, without those on holiday', () => {
+    const found = index.search(searchRequest({ text: 'silks open on sunday', from: KOCHI }));
+    expect(shopsIn(found).map(({ name }) => name)).toEqual(['Sunday Silks']);
+    expect(found).toMatchObject({ openAt: SUNDAY, noneOpen: false });
+  });
+
+  it('gives way to the time of the request', () => {
+    const openAt = new Date('2026-03-09T11:00:00+05:30');
+    const found = index.search(searchRequest({ text: 'silks open on sunday', openAt }));
+    expect(shopsIn(found).map(({ name }) => name)).toEqual(['Monday Silks']);
+    expect(found.openAt).toBe(openAt);
+  });
+
+  it('lists closed shops if none is open then, and says so', () => {
+    const found = index.search(searchRequest({ text: 'silks at 5 am', from: KOCHI }));
+    expect(found).toMatchObject({ total: 4, noneOpen: true });
+  });
+
+  it('is a word if a shop has all of the words in its name', () => {
+    const found = index.search(searchRequest({ text: 'sunday market', from: KOCHI }));
+    expect(shopsIn(found).map(({ name }) => name)).toEqual(['Sunday Market']);
+    expect(found.openAt).toBeNull();
+  });
+});
+
+describe('a circle without matches', () => {
+  const bakeries = [40, 12, 30, 20, 60, 80, 100].map((away) => ({
+    name: `Bakery ${away}`,
+    ...north(away),
+  }));
+  const index = indexOf(...bakeries, { name: 'Nila Silks' });
+
+  it('gives way to the nearest five beyond it', () => {
+    const found = index.search(searchRequest({ text: 'bakery', from: KOCHI }));
+    expect(shopsIn(found).map(({ name }) => name)).toEqual(
+      [12, 20, 30, 40, 60].map((away) => `Bakery ${away}`),
+    );
+    expect(found).toMatchObject({ total: 5, widenedTo: 60, sortBy: 'distance' });
+  });
+
+  it('is empty only if the whole catalogue has no match', () => {
+    const found = index.search(searchRequest({ text: 'qwxz', from: KOCHI }));
+    expect(found).toMatchObject({ total: 0, widenedTo: null });
+  });
+
+  it('is not left for matches inside it', () => {
+    const found = index.search(searchRequest({ text: 'silks', from: KOCHI }));
+    expect(found).toMatchObject({ total: 1, widenedTo: null });
   });
 });
 
@@ -499,8 +561,10 @@ describe('suggestions', () => {
   it('are shops, categories and places that begin with what was typed', () => {
     const index = indexOf({ name: 'Kottayam Bakery' }, { name: 'Nila Silks' });
     const { shops, categories, places } = index.suggest('ko', searchRequest().now);
-    expect(shops).toEqual([{ id: aShop(0).id, name: 'Kottayam Bakery', city: 'Kochi' }]);
-    expect(places.map(({ name }) => name)).toContain('Kollam');
+    expect(shops).toEqual([
+      { id: aShop(0).id, name: 'Kottayam Bakery', city: 'Kochi', distance: null },
+    ]);
+    expect(places).toEqual([{ name: 'Kochi', ...KOCHI }]);
     expect(categories).toEqual([]);
     expect(index.suggest('chem', searchRequest().now).categories).toEqual([
       { slug: 'pharmacy', label: 'Pharmacy' },
@@ -509,11 +573,16 @@ describe('suggestions', () => {
       shops: [],
       categories: [],
       places: [],
+      isTrade: false,
     });
   });
 
   it('name a city before the others of its district, by its old name too', () => {
-    const index = indexOf({ name: 'Nila Silks' });
+    const index = indexOf(
+      ...['Thrissur', 'Chalakudy', 'Thiruvananthapuram', 'Varkala', 'Kozhikode', 'Vadakara']
+        .concat('Kalpetta', 'Sulthan Bathery')
+        .map((city) => ({ city })),
+    );
     const placesFor = (text: string) =>
       index.suggest(text, searchRequest().now).places.map(({ name }) => name);
     for (const text of ['thriss', 'thrissur', 'trichur'])
@@ -522,5 +591,18 @@ describe('suggestions', () => {
       expect([text, placesFor(text)[0]]).toEqual([text, 'Thiruvananthapuram']);
     expect(placesFor('calic')).toEqual(['Kozhikode']);
     expect(placesFor('wayanad')).toEqual(['Kalpetta', 'Sulthan Bathery']);
+  });
+
+  it('are the nearest shops first, with their distances; farther ones fill the list', () => {
+    const index = indexOf(
+      { name: 'Bakes of Delhi', city: 'Delhi', latitude: 28.6139, longitude: 77.209 },
+      { name: 'Bake House', ...north(4) },
+      { name: 'Bake Well', ...north(2) },
+    );
+    const { shops, isTrade } = index.suggest('bak', searchRequest().now, KOCHI);
+    expect(shops.map(({ name }) => name)).toEqual(['Bake Well', 'Bake House', 'Bakes of Delhi']);
+    expect(shops[0]!.distance).toBeCloseTo(2, 1);
+    expect(isTrade).toBe(false);
+    expect(index.suggest('baker', searchRequest().now, KOCHI).isTrade).toBe(true);
   });
 });

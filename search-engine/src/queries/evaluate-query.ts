@@ -10,11 +10,11 @@ import { nearest, nearestMarked } from '../geo/nearest.ts';
 import type { Segment } from '../segments/segment.ts';
 import { includes, ListsWith } from '../structures/sorted-numbers.ts';
 import { collectPostings, type RankedList } from './collect-postings.ts';
+import { QUALITY } from '../text/term-dictionary.ts';
 import { costOf, FIELD_COST } from './match-cost.ts';
 import { MatchKindExtension } from './match-kinds.ts';
 import type { MatchSet } from './match-set.ts';
 import type { ParsedQuery, Term } from './parsed-query.ts';
-import { cachedInArea, type EvaluatedQuery } from './query-cache.ts';
 import type { ScoreAccumulator } from './score-accumulator.ts';
 import type { SegmentReader } from './segment-reader.ts';
 import { addToMatch, noMatch, type TermMatch } from './term-match.ts';
@@ -28,8 +28,8 @@ export interface QueryScope {
   /** The search may stop after this many shops if the total does not matter. */
   enough: number;
   /**
-   * Around the place that a term names. A shop inside matches the term as well as a shop with the
-   * name in its address.
+   * Around the place that the terms name. A shop inside matches each term as well as a shop with
+   * the name in its address.
    */
   circle: Circle | null;
 }
@@ -38,6 +38,13 @@ export interface QueryScope {
 interface SingleTerm {
   lists: RankedList[];
   match: TermMatch;
+}
+
+interface EvaluatedQuery {
+  accumulator: ScoreAccumulator;
+  /** For each evaluated term, its index in the query. */
+  order: number[];
+  shopsByKind: Uint32Array;
 }
 
 /** If a posting list is this many times longer than the result, the result is looked up in it. */
@@ -50,8 +57,6 @@ export function evaluateQuery(
   query: ParsedQuery,
   scope: QueryScope,
 ): MatchSet {
-  const cached = cachedMatches(reader, query, scope);
-  if (cached) return cached;
   const { terms, stopWords } = query;
   const matches = terms.map(noMatch);
   const lists: RankedList[] = [];
@@ -64,21 +69,6 @@ export function evaluateQuery(
   return matchSetOf(accumulator, terms.length, lists, scope.where, matches);
 }
 
-/** The cached matches of a repeated query; null with filters, an early stop or a named place. */
-function cachedMatches(
-  reader: SegmentReader,
-  query: ParsedQuery,
-  scope: QueryScope,
-): MatchSet | null {
-  if (scope.passes || scope.enough < Infinity) return null;
-  if (query.terms.some((term) => isPlace(term, scope))) return null;
-  const matches = reader.queries.matchesOf(query, () => {
-    const everywhere = { ...scope, where: reader.rangesOf(null) };
-    return evaluateTerms(reader, query, everywhere, null);
-  });
-  return matches && cachedInArea(reader.segment, matches, scope.where);
-}
-
 /** Collects the shops that match every term; terms with the fewest shops are evaluated first. */
 function evaluateTerms(
   reader: SegmentReader,
@@ -89,7 +79,7 @@ function evaluateTerms(
   const accumulator = reader.accumulatorFor(query.terms.length);
   const ordered = query.terms
     .map((term, at) => ({ term, at, lists: reader.postings.of(term) }))
-    .map((each) => ({ ...each, length: maxShops(reader, each, scope) }))
+    .map((each) => ({ ...each, length: maxShops(reader, each.lists, scope) }))
     .sort((a, b) => a.length - b.length);
   const ofFirst = { ...scope, enough: ordered.length === 1 ? scope.enough : Infinity };
   for (const [nth, { term, lists }] of ordered.entries()) {
@@ -113,7 +103,6 @@ function matchSetOf(
   const byAll = base + terms;
   return {
     total: slots.length,
-    isAsTyped: false,
     termMatches: () => matches,
     slots: () => slots.view(),
     rankOfKth: (k) => accumulator.rankOfKth(k),
@@ -139,23 +128,19 @@ function matchSetOf(
 /** Upper bound of the shops that match the term. */
 function maxShops(
   reader: SegmentReader,
-  { term, lists }: { term: Term; lists: TermPostings[] },
+  lists: readonly TermPostings[],
   scope: QueryScope,
 ): number {
-  const inPlace = isPlace(term, scope) ? countInArea(reader.rangesOf(scope.circle), null) : 0;
+  const inPlace = scope.circle ? countInArea(reader.rangesOf(scope.circle), null) : 0;
   return lists.reduce((sum, { list }) => sum + (list?.length ?? 0), inPlace);
 }
 
-function isPlace(term: Term, { circle }: Pick<QueryScope, 'circle'>): boolean {
-  return circle !== null && term.city !== null;
-}
-
-/** The shops around the city that a term names, as postings. */
-const postingsOfPlace = ({ city, cityQuality }: Term): TermPostings => ({
+/** The shops around the place that a term names, as postings. */
+const postingsOfPlace = ({ typed }: Term): TermPostings => ({
   list: null,
-  cost: costOf(cityQuality, FIELD_COST.address),
+  cost: costOf(QUALITY.exact, FIELD_COST.address),
   nameHalves: 0,
-  text: city!.name.toLowerCase(),
+  text: typed,
 });
 
 function collectFirstTerm(
@@ -167,7 +152,7 @@ function collectFirstTerm(
   single: SingleTerm | null,
 ): void {
   const all = lists.map((postings) => ({ postings, where: scope.where }));
-  if (isPlace(term, scope)) {
+  if (scope.circle) {
     const place = postingsOfPlace(term);
     const at = all.findIndex(({ postings }) => postings.cost > place.cost);
     const where = reader.rangesOf(scope.circle);
@@ -202,7 +187,7 @@ function keepMatching(
     kind[slot] = kinds.extend(kind[slot]!);
     count += 1;
   };
-  let place = isPlace(term, { circle }) ? postingsOfPlace(term) : null;
+  let place = circle ? postingsOfPlace(term) : null;
   const keepInPlace = (match: TermPostings) => {
     place = null;
     kinds.use(match);

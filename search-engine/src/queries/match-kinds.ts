@@ -26,11 +26,6 @@ export class MatchKinds {
     return this.#terms.length;
   }
 
-  /** Whether every kind matches every term as typed. */
-  get areAsTyped(): boolean {
-    return this.#terms.every((kind) => kind.every(({ cost, text }) => isAsTyped(cost, text)));
-  }
-
   /**
    * Returns the kind for a match of the first term; reuses the previous kind if it is equivalent.
    * Call it before `extend`.

@@ -4,8 +4,6 @@ import type { TermMatch } from './term-match.ts';
 /** The shops of a segment that match a query, with their ranks. */
 export interface MatchSet {
   total: number;
-  /** Whether all shops certainly match every term as typed. */
-  isAsTyped: boolean;
   /** For each term, how the shops match it. */
   termMatches: () => TermMatch[];
   /** All slots in no particular order; valid until the next search. */

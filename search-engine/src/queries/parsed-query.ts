@@ -1,4 +1,3 @@
-import type { City } from '@nattil/contracts/catalog/cities';
 import type { Group } from '../text/synonyms.ts';
 
 export interface ParsedQuery {
@@ -14,9 +13,6 @@ export interface ParsedQuery {
 export interface Term {
   typed: string;
   expansions: TermExpansion[];
-  /** The city that the word names, and the quality of that match. */
-  city: City | null;
-  cityQuality: number;
 }
 
 /** One thing that a typed word can match: a word, several words together, or a group. */

@@ -1,4 +1,4 @@
-import { hasDigit, singular } from '../text/normalise-text.ts';
+import { hasDigit } from '../text/normalise-text.ts';
 import {
   indexedWords,
   isJoining,
@@ -14,8 +14,6 @@ import type { ParsedQuery, Term, TermExpansion } from './parsed-query.ts';
 const MAX_TERMS = 8;
 /** Shorter prefixes match names only. */
 const MIN_PREFIX = 3;
-/** From this many letters on, a prefix or a misspelt word may name a city. */
-const MIN_CITY = 4;
 /** From this many letters on, two words may be a prefix of one word. */
 const MIN_JOINED_PREFIX = 4;
 
@@ -49,8 +47,12 @@ export class QueryParser {
     this.#lookup = lookup;
   }
 
-  /** The same text gives the same object until a word or a group is added. */
-  parse(text: string, exactWords: boolean): ParsedQuery {
+  /**
+   * The same text gives the same object until a word or a group is added.
+   *
+   * @param alsoRanking further stop words
+   */
+  parse(text: string, exactWords: boolean, alsoRanking: readonly string[] = []): ParsedQuery {
     const { synonyms, dictionary } = this.#lookup;
     if (this.#words !== dictionary.size || this.#groups !== synonyms.size) {
       this.#words = dictionary.size;
@@ -59,12 +61,15 @@ export class QueryParser {
       this.#exact.clear();
     }
     const byText = exactWords ? this.#exact : this.#fuzzy;
-    const cached = byText.get(text);
+    const key = alsoRanking.length === 0 ? text : `${text}\n${alsoRanking.join(' ')}`;
+    const cached = byText.get(key);
     if (cached) return cached;
     const query = parse(text, this.#lookup, exactWords);
+    for (const word of alsoRanking)
+      query.stopWords.push({ typed: '', word: dictionary.find(word) });
     const expansions = query.terms.reduce((sum, term) => sum + term.expansions.length, 0);
     if (byText.size >= MAX_CACHED) byText.clear();
-    if (expansions <= MAX_CACHED_EXPANSIONS) byText.set(text, query);
+    if (expansions <= MAX_CACHED_EXPANSIONS) byText.set(key, query);
     return query;
   }
 }
@@ -150,11 +155,7 @@ function termOf(
   const quality = isKnown ? QUALITY.twoEdits : QUALITY.exact;
   for (const words of splitsOf(word, lookup))
     expansions.push({ kind: 'words', words, quality, isSynonym: false });
-  return {
-    typed: word,
-    expansions,
-    ...cityNamedBy(word, phrases, candidates, lookup),
-  };
+  return { typed: word, expansions };
 }
 
 const AS_SYNONYM = { isSynonym: true, isHalf: false, onlyInNames: false };
@@ -223,20 +224,4 @@ function splitsOf(typed: string, { dictionary, synonyms }: Lookup): number[][] {
   };
   goOn(0, []);
   return splits;
-}
-
-/** The city that a word or its phrase names; a prefix or misspelling only as the best candidate. */
-function cityNamedBy(
-  word: string,
-  phrases: readonly Phrase[],
-  candidates: readonly TermCandidate[],
-  { dictionary, synonyms }: Lookup,
-): Pick<Term, 'city' | 'cityQuality'> {
-  const phrase = phrases.find(({ meaning }) => meaning.city);
-  const exact = phrase?.meaning ?? synonyms.of(singular(word));
-  if (exact) return { city: exact.city, cityQuality: QUALITY.exact };
-  const [best, second] = candidates;
-  const isClear = best && word.length >= MIN_CITY && second?.quality !== best.quality;
-  const meaning = isClear ? synonyms.of(dictionary.textOf(best.word)) : undefined;
-  return { city: meaning?.city ?? null, cityQuality: best?.quality ?? QUALITY.exact };
 }

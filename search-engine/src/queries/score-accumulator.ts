@@ -19,7 +19,7 @@ export class ScoreAccumulator {
   readonly rank: Uint16Array;
   /** By slot: the kind of match. */
   readonly kind: Uint32Array;
-  kinds = new MatchKinds();
+  readonly kinds = new MatchKinds();
   readonly slots = new GrowingNumbers(1024);
   /** The rank of each of `slots`, once it is known. */
   readonly ranks = new GrowingNumbers(1024);
@@ -65,12 +65,5 @@ export class ScoreAccumulator {
       better += equal;
     }
     return EVERY_RANK;
-  }
-
-  /** Takes the kinds over, for a result that outlives the search. */
-  takeKinds(): MatchKinds {
-    const { kinds } = this;
-    this.kinds = new MatchKinds();
-    return kinds;
   }
 }

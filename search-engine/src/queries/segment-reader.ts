@@ -1,7 +1,6 @@
 import { type AreaBuffers, areaRanges, type AreaRanges } from '../geo/area-ranges.ts';
 import type { Area } from '../geo/geo-shapes.ts';
 import type { Segment } from '../segments/segment.ts';
-import { QueryCache } from './query-cache.ts';
 import { ScoreAccumulator } from './score-accumulator.ts';
 import { TermPostingsCache } from './term-postings.ts';
 
@@ -9,7 +8,6 @@ import { TermPostingsCache } from './term-postings.ts';
 export class SegmentReader {
   readonly segment: Segment;
   readonly postings: TermPostingsCache;
-  readonly queries: QueryCache;
   readonly #buffers: AreaBuffers;
   #accumulator: ScoreAccumulator | undefined;
   #dead = new Int32Array(0);
@@ -17,7 +15,6 @@ export class SegmentReader {
   constructor(segment: Segment, buffers: AreaBuffers) {
     this.segment = segment;
     this.postings = new TermPostingsCache(segment);
-    this.queries = new QueryCache(segment.size);
     this.#buffers = buffers;
   }
 

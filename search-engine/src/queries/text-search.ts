@@ -1,5 +1,4 @@
-import type { City } from '@nattil/contracts/catalog/cities';
-import { Circle } from '../geo/geo-shapes.ts';
+import type { Circle } from '../geo/geo-shapes.ts';
 import { hasDigit } from '../text/normalise-text.ts';
 import { QUALITY } from '../text/term-dictionary.ts';
 import { evaluateQuery, type QueryScope } from './evaluate-query.ts';
@@ -19,7 +18,6 @@ export interface SearchedSegment {
 export interface TextSearchResult {
   matches: MatchSet[];
   total: number;
-  place: City | null;
   correctedTo: string | null;
   ignoredWords: string[];
 }
@@ -33,35 +31,26 @@ const MAX_SHORT = 5;
 /** Searches the segments of one engine for the terms of a query. */
 export class TextSearch {
   readonly #overlap = new TermOverlap();
-  /** Cached, because posting lists are cached per term object. */
-  readonly #withoutCity = new WeakMap<Term, Term>();
 
   /**
    * The shops that match the terms of a query. A term without matches is dropped before the result
    * becomes empty. If the terms match only separately, the fewest and least selective terms are
    * dropped: likely chance matches first, then the most common.
    *
-   * @param placeRadius kilometres around a city that the query names; null: no city is looked for
+   * @param circle around the place that all terms name; null if they name none
    */
-  search(
-    query: ParsedQuery,
-    segments: SearchedSegment[],
-    placeRadius: number | null,
-  ): TextSearchResult {
+  search(query: ParsedQuery, segments: SearchedSegment[], circle: Circle | null): TextSearchResult {
     const { terms } = query;
-    if (terms.length === 0)
-      return { matches: [], total: 0, place: null, correctedTo: null, ignoredWords: [] };
+    if (terms.length === 0) return { matches: [], total: 0, correctedTo: null, ignoredWords: [] };
     const attempt = (some: Term[], all = false): Attempt => {
-      const place = placeRadius === null ? null : (some.findLast(({ city }) => city)?.city ?? null);
-      const circle = place && new Circle(place, placeRadius!);
-      const ofSome = this.#withOnlyPlace(query, some, place);
+      const ofSome = some === terms ? query : { ...query, terms: some };
       const matches = segments.map(({ reader, scope: { where, passes, enough } }) =>
         evaluateQuery(reader, ofSome, { where, passes, enough: all ? Infinity : enough, circle }),
       );
       const total = matches.reduce((sum, { total: there }) => sum + there, 0);
       const dropped = terms.filter((term) => !some.includes(term));
       const ignoredWords = dropped.map(({ typed }) => typed).concat(query.ignored);
-      return { query: ofSome, matches, total, place, ignoredWords };
+      return { query: ofSome, matches, total, ignoredWords };
     };
     const found = attempt(terms);
     if (found.total > 0 || terms.length < 2) return resultOf(found);
@@ -77,28 +66,14 @@ export class TextSearch {
     });
     for (const set of mostSelectiveFirst(this.#overlap.termSets(), isByChance)) {
       const some = attempt(terms.filter((_, at) => has(set, at)));
-      // Two cities can match separately and not together: only one is the place, the other a word.
       if (some.total > 0) return resultOf(some);
     }
     return resultOf(attempt(terms));
   }
-
-  /** If the query names two cities, the last one is the place; the other must match as a word. */
-  #withOnlyPlace(query: ParsedQuery, terms: Term[], place: City | null): ParsedQuery {
-    if (terms === query.terms && terms.every(({ city }) => !city || city === place)) return query;
-    return { ...query, terms: terms.map((term) => this.#onlyPlace(term, place)) };
-  }
-
-  #onlyPlace(term: Term, place: City | null): Term {
-    if (!term.city || term.city === place) return term;
-    let word = this.#withoutCity.get(term);
-    if (!word) this.#withoutCity.set(term, (word = { ...term, city: null }));
-    return word;
-  }
 }
 
-function resultOf({ query, matches, total, place, ignoredWords }: Attempt): TextSearchResult {
-  return { matches, total, place, ignoredWords, correctedTo: correctionOf(query, matches) };
+function resultOf({ query, matches, total, ignoredWords }: Attempt): TextSearchResult {
+  return { matches, total, ignoredWords, correctedTo: correctionOf(query, matches) };
 }
 
 /** Whether a match is likely by chance: a short misspelt word, or a number in an address. */
@@ -134,7 +109,6 @@ function correctionOf(
   { typed, terms, stopWords }: ParsedQuery,
   matches: MatchSet[],
 ): string | null {
-  if (matches.some(({ isAsTyped, total }) => isAsTyped && total > 0)) return null;
   const all = matches.map(({ termMatches }) => termMatches());
   const words = new Map(stopWords.map((word) => [word.typed, word.typed]));
   let isCorrected = false;

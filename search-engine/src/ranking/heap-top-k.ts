@@ -45,7 +45,7 @@ export class HeapTopK implements TopK {
     for (;;) {
       let child = 2 * at + 1;
       if (child >= this.#length) break;
-      if (child + 1 < this.#length && this.#compareKept(child + 1, child) > 0) child += 1;
+      if (child + 1 < this.#length && this.#comparePair(child + 1, child) > 0) child += 1;
       if (this.#compare(slot, first, second, child) >= 0) break;
       this.#move(child, at);
       at = child;
@@ -68,7 +68,7 @@ export class HeapTopK implements TopK {
     return sorted;
   }
 
-  #compareKept(a: number, b: number): number {
+  #comparePair(a: number, b: number): number {
     const { slots, first, second } = this.#columns;
     return this.#compare(slots[a]!, first[a]!, second[a]!, b);
   }

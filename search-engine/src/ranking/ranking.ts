@@ -155,12 +155,12 @@ function closed({ hours }: Segment, slot: number, { open }: Order): number {
   return open[hours[slot]!] === 1 ? 0 : 1;
 }
 
-/** Merges the ordered shops of several segments; returns at most `most`. */
+/** Merges the ordered shops of several segments; returns at most `max`. */
 export function mergeRanked(
   ranked: Ranked[],
   order: Order,
   documents: DocumentStore,
-  most: number,
+  max: number,
 ): Ranked {
   const { sortBy, descending } = order;
   const filled = ranked.filter(({ slots }) => slots.length > 0);
@@ -198,7 +198,7 @@ export function mergeRanked(
   const isBefore = (a: number, b: number) =>
     (compare(a, b) || compareIds(segments[a]!.ids, slots[a]!, segments[b]!.ids, slots[b]!)) < 0;
   const inOrder = emptyRanked();
-  for (let left = Math.min(most, slots.length); left > 0; left -= 1) {
+  for (let left = Math.min(max, slots.length); left > 0; left -= 1) {
     let next = -1;
     for (let n = 0; n < heads.length; n += 1)
       if (heads[n]! < ends[n]! && (next < 0 || isBefore(heads[n]!, heads[next]!))) next = n;

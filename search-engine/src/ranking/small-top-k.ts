@@ -1,6 +1,5 @@
 import { type TopK, Columns, emptySorted, type Sorted, type TieBreak } from './top-k.ts';
 
-/** Maximum k. */
 export const MAX_SMALL_K = 128;
 /** The lowest bits of a key, which hold the index of its shop in the columns. */
 const COLUMN = MAX_SMALL_K - 1;
@@ -32,7 +31,7 @@ export class SmallTopKBuffers {
     return this.#free.pop() ?? new SmallTopKBuffer();
   }
 
-  giveBack(buffer: SmallTopKBuffer): void {
+  release(buffer: SmallTopKBuffer): void {
     this.#free.push(buffer);
   }
 }
@@ -70,19 +69,19 @@ export class SmallTopK implements TopK {
     const key =
       Math.max(-FARTHEST, Math.min(FARTHEST, first)) * ONE_FIRST + Math.min(second, ONE_FIRST);
     const slack = Math.abs(key) * SLACK + MIN_SLACK;
-    const [least, most] = [key - slack, key + slack];
+    const [min, max] = [key - slack, key + slack];
     let at = this.#length;
     let column = at;
     if (at < this.#limit) this.#length += 1;
     else {
-      if (at === 0 || keys[at - 1]! < least) return;
+      if (at === 0 || keys[at - 1]! < min) return;
       at -= 1;
       column = this.#columnAt(at);
-      if (keys[at]! <= most && columns.compare(slot, first, second, column, this.#tieBreak) >= 0)
+      if (keys[at]! <= max && columns.compare(slot, first, second, column, this.#tieBreak) >= 0)
         return;
     }
-    for (; at > 0 && keys[at - 1]! > most; at -= 1) keys[at] = keys[at - 1]!;
-    for (; at > 0 && keys[at - 1]! >= least; at -= 1) {
+    for (; at > 0 && keys[at - 1]! > max; at -= 1) keys[at] = keys[at - 1]!;
+    for (; at > 0 && keys[at - 1]! >= min; at -= 1) {
       const before = this.#columnAt(at - 1);
       if (columns.compare(slot, first, second, before, this.#tieBreak) >= 0) break;
       keys[at] = keys[at - 1]!;
@@ -100,7 +99,7 @@ export class SmallTopK implements TopK {
     const sorted = emptySorted(Math.max(0, this.#length - from));
     for (let at = from; at < this.#length; at += 1)
       this.#buffer.columns.copyTo(this.#columnAt(at), sorted, at - from);
-    this.#buffers.giveBack(this.#buffer);
+    this.#buffers.release(this.#buffer);
     return sorted;
   }
 

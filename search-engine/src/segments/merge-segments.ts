@@ -139,7 +139,7 @@ function* rankNames(
   ranks: Uint32Array,
 ): Steps<void> {
   const largest = segments.reduce(
-    (most, { size }, at) => (size > segments[most]!.size ? at : most),
+    (max, { size }, at) => (size > segments[max]!.size ? at : max),
     0,
   );
   const { order, starts } = yield* slotsByRank(segments[largest]!, newSlots[largest]!);

@@ -75,17 +75,17 @@ function sorted(slots: number, total: number, keysOf: KeysOf): Postings {
 
 function counted(slots: number, listed: Int32Array, keysOf: KeysOf): Postings {
   const total = listed.length;
-  const most = listed.reduce((a, b) => Math.max(a, b));
-  const next = new Uint32Array(most + 2);
+  const max = listed.reduce((a, b) => Math.max(a, b));
+  const next = new Uint32Array(max + 2);
   for (let at = 0; at < total; at += 1) next[listed[at]! + 1]! += 1;
   let kinds = 0;
-  for (let key = 0; key <= most; key += 1) {
+  for (let key = 0; key <= max; key += 1) {
     if (next[key + 1]! > 0) kinds += 1;
     next[key + 1]! += next[key]!;
   }
   const keys = new Int32Array(kinds);
   const starts = new Uint32Array(kinds + 1);
-  for (let key = 0, at = 0; key <= most; key += 1) {
+  for (let key = 0, at = 0; key <= max; key += 1) {
     if (next[key] === next[key + 1]) continue;
     keys[at] = key;
     starts[at] = next[key]!;

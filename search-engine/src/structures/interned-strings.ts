@@ -29,11 +29,11 @@ export class InternedStrings {
     return this.#texts[id]!;
   }
 
-  /** Returns null for an unknown text if there are already `most` texts. */
-  idOf(text: string, most: number): number | null {
+  /** Returns null for an unknown text if there are already `max` texts. */
+  idOf(text: string, max: number): number | null {
     let id = this.#ids.get(text);
     if (id !== undefined) return id;
-    if (this.#texts.length >= most) return null;
+    if (this.#texts.length >= max) return null;
     id = this.#texts.length;
     this.#texts.push(Buffer.from(text));
     this.#ids.set(text, id);

@@ -14,7 +14,6 @@ export interface Slices {
 /** Writing this many numbers takes well below a millisecond. */
 const FILLED_AT_ONCE = 64 * 1024;
 
-/** Runs all steps without a pause. */
 export function runToEnd<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

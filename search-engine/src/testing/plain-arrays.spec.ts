@@ -47,7 +47,9 @@ describe('the baseline of the bench', () => {
             const shops = placed(random);
             const index = new ShopIndex();
             for (const shop of shops) index.put(shop);
-            const found = index.search(searchRequest({ ...request, sortBy: 'distance', now: NOW }));
+            const found = index.searchWords(
+              searchRequest({ ...request, sortBy: 'distance', now: NOW }),
+            );
             // Only the index drops terms without matches.
             fc.pre(found.ignoredWords.length === 0);
             const { from, ...others } = request;
@@ -59,7 +61,7 @@ describe('the baseline of the bench', () => {
             expect(distances).toEqual(shopsIn(found).map(({ location }) => location.distance));
             if (size === 'brief') return;
             const all = shopsIn(
-              index.search(searchRequest({ ...request, limit: SHOPS, now: NOW })),
+              index.searchWords(searchRequest({ ...request, limit: SHOPS, now: NOW })),
             );
             const expected = new Map(all.map((shop) => [shop.id, withoutHolidays(shop)]));
             for (const shop of data) expect(withoutHolidays(shop)).toEqual(expected.get(shop.id));

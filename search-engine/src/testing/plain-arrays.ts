@@ -132,10 +132,10 @@ export class PlainArrays {
   #offers(tier: Tier, now: Date): (slot: number) => PlainOffer {
     const open = this.#times.openAt(now);
     const own = this.#percents[TIERS.findIndex((each) => each.tier === tier)]!;
-    const least = tierPercent(tier) * 100;
+    const min = tierPercent(tier) * 100;
     return (slot) => ({
-      percent: Math.max(own[slot]!, least),
-      tier: own[slot]! < least ? tier : null,
+      percent: Math.max(own[slot]!, min),
+      tier: own[slot]! < min ? tier : null,
       isOpen: isOpen(open[this.#hours[slot]!]!),
     });
   }

@@ -61,28 +61,27 @@ export class PlainCircle {
     for (let band = Math.max(firstBand, this.bands.first); band < behind; band += 1) {
       const [start, end] = [bandStarts[band - firstBand]!, bandStarts[band - firstBand + 1]!];
       if (start === end) continue;
-      const { most, least } = this.halfWidths(band);
-      const first = firstAtLeast(longitudes, this.longitude - most, start, end);
-      const last = firstAbove(longitudes, this.longitude + most, first, end);
+      const { max, min } = this.halfWidths(band);
+      const first = firstAtLeast(longitudes, this.longitude - max, start, end);
+      const last = firstAbove(longitudes, this.longitude + max, first, end);
       // The rim is narrow, so galloping search is faster.
       const west =
-        least > 0 ? firstAtLeastFrom(longitudes, this.longitude - least, first, last) : first;
-      const east =
-        least > 0 ? firstAboveUpTo(longitudes, this.longitude + least, west, last) : first;
+        min > 0 ? firstAtLeastFrom(longitudes, this.longitude - min, first, last) : first;
+      const east = min > 0 ? firstAboveUpTo(longitudes, this.longitude + min, west, last) : first;
       ranges.push(first, west, east, last);
     }
     return ranges;
   }
 
   /**
-   * Degrees of longitude to either side: beyond `most` no point of the band is inside, up to
-   * `least` every point is.
+   * Degrees of longitude to either side: beyond `max` no point of the band is inside, up to
+   * `min` every point is.
    */
-  readonly halfWidths = (band: number): { most: number; least: number } => {
+  readonly halfWidths = (band: number): { max: number; min: number } => {
     const [south, north] = [band * BAND, (band + 1) * BAND];
     return {
-      most: this.#halfWidth(Math.min(north, Math.max(south, this.latitude))) * (1 + 1e-9),
-      least: Math.min(this.#halfWidth(south), this.#halfWidth(north)) * (1 - 1e-9),
+      max: this.#halfWidth(Math.min(north, Math.max(south, this.latitude))) * (1 + 1e-9),
+      min: Math.min(this.#halfWidth(south), this.#halfWidth(north)) * (1 - 1e-9),
     };
   };
 
@@ -99,9 +98,9 @@ export class PlainCircle {
   widthsIn(band: number): (squaredChord: number) => number {
     const narrowest = Math.max(Math.abs(band * BAND), Math.abs((band + 1) * BAND));
     const across = 4 * Math.cos(this.latitude * RADIANS) * Math.cos(narrowest * RADIANS);
-    const least = this.squaredChordToBand(band);
+    const min = this.squaredChordToBand(band);
     return (squaredChord) => {
-      const half = Math.sqrt(Math.max(0, squaredChord - least) / across);
+      const half = Math.sqrt(Math.max(0, squaredChord - min) / across);
       return ((2 * Math.asin(Math.min(1, half))) / RADIANS) * (1 + 1e-9) + 1e-9;
     };
   }

@@ -1,4 +1,3 @@
-/** Total length of the lists. */
 export const lengthOf = (lists: Int32Array[]): number =>
   lists.reduce((sum, { length }) => sum + length, 0);
 

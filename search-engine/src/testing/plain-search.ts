@@ -1,8 +1,7 @@
-import type { City } from '@nattil/contracts/catalog/cities';
 import type { IndexedShop } from '../documents/indexed-shop.ts';
 import { isOpenAt } from '../documents/opening-hours.ts';
 import { kilometresOf, pointAt, squaredChord } from '../geo/earth.ts';
-import { costOf, FIELD_COST } from '../queries/match-cost.ts';
+import { FIELD_COST } from '../queries/match-cost.ts';
 import type { SearchRequest } from '../queries/search-request.ts';
 import { effectiveSort } from '../ranking/ranking.ts';
 import { normalise, singular } from '../text/normalise-text.ts';
@@ -14,7 +13,6 @@ export interface PlainAnswer {
   total: number;
   ids: string[];
   distances: (number | null)[];
-  place: string | null;
   ignoredWords: string[];
 }
 
@@ -51,7 +49,7 @@ export class PlainSearch {
     }
     const asExact = { ...request, exactWords: true };
     const all = stopWords.map((_, at) => at);
-    const last = this.#withFewestDropped(asExact, stopWords, all, [], { guesses: false });
+    const last = this.#withFewestDropped(asExact, stopWords, all, []);
     const ignoredWords = terms.map((at) => typed[at]!);
     return { ...this.#page(request, last.found), ignoredWords };
   }
@@ -65,10 +63,9 @@ export class PlainSearch {
     typed: string[],
     terms: number[],
     stopWords: string[],
-    { guesses } = { guesses: true },
   ): { found: Found; left: number[] } {
-    const attempt = (at: number[]) => this.#attempt(request, typed, at, stopWords, guesses);
-    if (terms.length === 0) return { found: { shops: [], place: null }, left: [] };
+    const attempt = (at: number[]) => this.#attempt(request, typed, at, stopWords);
+    if (terms.length === 0) return { found: { shops: [] }, left: [] };
     const found = attempt(terms);
     if (found.shops.length > 0 || terms.length === 1) return { found, left: terms };
     const alone = new Map(terms.map((at) => [at, attempt([at]).shops]));
@@ -97,30 +94,16 @@ export class PlainSearch {
     return left ? { found: attempt(left.some), left: left.some } : { found, left: terms };
   }
 
-  #attempt(
-    request: SearchRequest,
-    typed: string[],
-    terms: number[],
-    stopWords: string[],
-    mayGuess = true,
-  ): Found {
-    const guesses = mayGuess && request.from === null && request.bounds === null;
-    const cities = new Map(
-      terms.map((at) => [at, guesses ? this.#words.cityAt(typed, at, request.exactWords) : null]),
-    );
-    const place = [...cities.values()].findLast((named) => named?.city)?.city ?? null;
+  #attempt(request: SearchRequest, typed: string[], terms: number[], stopWords: string[]): Found {
     const shops = [...this.shops.values()].flatMap((shop) => {
       if (!this.#passes(shop, request)) return [];
       let rank = 0;
       let nameHalves = 0;
       for (const at of terms) {
         const match = this.#words.bestMatch(shop, typed, at, request.exactWords);
-        const named = cities.get(at);
-        const isThere = place !== null && named?.city === place && isWithin(shop, place, request);
-        const inPlace = isThere ? costOf(named.quality, FIELD_COST.address) : Infinity;
-        if (!match && !isThere) return [];
-        rank += Math.min(match?.cost ?? Infinity, inPlace);
-        if (match && match.cost <= inPlace) nameHalves += match.nameHalves;
+        if (!match) return [];
+        rank += match.cost;
+        nameHalves += match.nameHalves;
       }
       const name = new Set(indexedWords(shop.name).map(singular));
       const matched = stopWords.filter((word) => name.has(singular(word))).length;
@@ -130,7 +113,7 @@ export class PlainSearch {
         { shop, rank: rank * 8 + Math.min(stopWords.length - matched, 6) + (isWhole ? 0 : 1) },
       ];
     });
-    return { shops, place };
+    return { shops };
   }
 
   #passes(shop: IndexedShop, request: SearchRequest): boolean {
@@ -150,8 +133,8 @@ export class PlainSearch {
     return !request.from || isWithin(shop, request.from, request);
   }
 
-  #page(request: SearchRequest, { shops, place }: Found): PlainAnswer {
-    const centre = request.from ?? place;
+  #page(request: SearchRequest, { shops }: Found): PlainAnswer {
+    const centre = request.from;
     const sortBy = effectiveSort(request, centre !== null);
     const sign = request.descending ? -1 : 1;
     const chord = ({ latitude, longitude }: IndexedShop) =>
@@ -178,7 +161,6 @@ export class PlainSearch {
         const squared = chord(shop);
         return squared === Infinity ? null : Math.round(kilometresOf(squared) * 1000) / 1000;
       }),
-      place: place?.name ?? null,
       ignoredWords: [],
     };
   }
@@ -189,9 +171,8 @@ const isOpen = ({ hours, holidays }: IndexedShop, { now }: SearchRequest): boole
 
 interface Found {
   shops: { shop: IndexedShop; rank: number }[];
-  place: City | null;
 }
-const NOTHING: PlainAnswer = { total: 0, ids: [], distances: [], place: null, ignoredWords: [] };
+const NOTHING: PlainAnswer = { total: 0, ids: [], distances: [], ignoredWords: [] };
 
 const subsetsOf = (all: number[]): number[][] =>
   all

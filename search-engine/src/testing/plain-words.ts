@@ -1,4 +1,3 @@
-import type { City } from '@nattil/contracts/catalog/cities';
 import type { IndexedShop } from '../documents/indexed-shop.ts';
 import { costOf, FIELD_COST } from '../queries/match-cost.ts';
 import { EditDistance, maxEdits } from '../text/edit-distance.ts';
@@ -139,12 +138,12 @@ export class PlainWords {
       if (text === typed) return [QUALITY.exact];
       if (text.startsWith(typed)) return [QUALITY.prefix];
       if (hasDigit(text)) return [];
-      const most = maxEdits(typed, text);
+      const max = maxEdits(typed, text);
       const edits = Math.min(
-        this.#distance.between(typed, text, most),
-        this.#distance.between(singular(typed), text, most),
+        this.#distance.between(typed, text, max),
+        this.#distance.between(singular(typed), text, max),
       );
-      const isClose = most > 0 && edits <= most && text.length >= 3;
+      const isClose = max > 0 && edits <= max && text.length >= 3;
       const isSound = typed.length >= 4 && sounds.includes(phoneticKeyOf(text));
       const close = edits > 1 ? QUALITY.twoEdits : QUALITY.oneEdit;
       return [...(isClose ? [close] : []), ...(isSound ? [QUALITY.sound] : [])];
@@ -160,22 +159,6 @@ export class PlainWords {
         if (meaning) found.push(meaning);
       }
     return found;
-  }
-
-  cityAt(typed: string[], at: number, exactWords: boolean): { city: City | null; quality: number } {
-    const phrase = this.phrasesAt(typed, at).find(({ city }) => city);
-    const exact = phrase ?? this.synonyms.of(singular(typed[at]!));
-    if (exact) return { city: exact.city, quality: QUALITY.exact };
-    const candidates = [...this.#texts.keys()].flatMap((stem) => {
-      const quality = this.#quality(typed[at]!, stem);
-      return quality === null ? [] : [{ stem, quality }];
-    });
-    const quality = Math.min(...candidates.map((one) => one.quality));
-    const closest = candidates.filter((one) => one.quality === quality);
-    const isRead = !exactWords || quality <= QUALITY.prefix;
-    const isClear = closest.length === 1 && typed[at]!.length >= 4 && isRead;
-    const city = isClear ? this.synonyms.of(closest[0]!.stem)?.city : null;
-    return { city: city ?? null, quality };
   }
 
   #learn(words: string[]): void {

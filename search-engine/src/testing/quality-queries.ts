@@ -1,6 +1,7 @@
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { EVERYDAY_WORDS } from '@nattil/contracts/catalog/category-words';
 import type { IndexedShop } from '../documents/indexed-shop.ts';
+import type { Position } from '../geo/earth.ts';
 import { normalise, singular, tokenise } from '../text/normalise-text.ts';
 
 /** A query of a person who looks for a shop, or for a kind of shops. */
@@ -13,6 +14,10 @@ export interface QualityQuery {
   meant: readonly string[];
   /** Slugs of the intended categories. */
   categories?: readonly string[];
+  /** The member's place. */
+  from?: Position;
+  /** Whether a shown shop is at the wanted place and open at the wanted time. */
+  isRight?: (shop: IndexedShop) => boolean;
 }
 
 /** Random choices; the same for the same kind of query and index. */
@@ -27,10 +32,14 @@ export interface Random {
   some: <T>(items: readonly T[], count: number) => T[];
 }
 
-type Make = (shop: IndexedShop, random: Random) => Omit<QualityQuery, 'kind'> | null;
+export type Make = (
+  shop: IndexedShop,
+  random: Random,
+  shops: readonly IndexedShop[],
+) => Omit<QualityQuery, 'kind'> | null;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const OLD_NAMES: Record<string, readonly string[]> = {
+export const OLD_NAMES: Record<string, readonly string[]> = {
   Kozhikode: ['Calicut'],
   Thrissur: ['Trichur'],
   Alappuzha: ['Alleppey'],
@@ -81,7 +90,7 @@ function tellingWord(name: string, random: Random): string | null {
   return long.length > 0 ? random.pick(long) : null;
 }
 
-function misspelt(word: string, random: Random): string {
+export function misspelt(word: string, random: Random): string {
   const at = random.between(1, word.length - 2);
   const letter = random.pick([...LETTERS]);
   const [before, after] = [word.slice(0, at), word.slice(at + 1)];
@@ -104,7 +113,7 @@ const ofWholeName = (shop: IndexedShop, text: string) => ({
   meant: tokenise(shop.name),
 });
 
-const MAKERS: Record<string, Make> = {
+export const NAMES_AND_TRADES: Record<string, Make> = {
   'whole names': (shop) => ofWholeName(shop, shop.name),
   prefixes: (shop, random) => {
     if (random.chance(0.5)) {
@@ -202,12 +211,13 @@ export function qualityQueries(
   shops: readonly IndexedShop[],
   each: number,
   randomFor: RandomFor,
+  makers: Record<string, Make>,
 ): QualityQuery[] {
-  return Object.entries(MAKERS).flatMap(([kind, make], at) => {
+  return Object.entries(makers).flatMap(([kind, make], at) => {
     const queries: QualityQuery[] = [];
     for (let index = 0; queries.length < each && index < each * 50; index += 1) {
       const random = randomFor(at, index);
-      const made = make(random.pick(shops), random);
+      const made = make(random.pick(shops), random, shops);
       if (made) queries.push({ kind, ...made });
     }
     return queries;

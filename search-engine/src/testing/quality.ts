@@ -5,7 +5,13 @@ import type { IndexedShop } from '../documents/indexed-shop.ts';
 import { createEngine, type SearchEngine } from '../engine.ts';
 import { normalise, singular, tokenise } from '../text/normalise-text.ts';
 import { OTHER_NAMES } from '../text/place-names.ts';
-import { qualityQueries, type QualityQuery, type RandomFor } from './quality-queries.ts';
+import { PLACES_AND_TIMES } from './quality-places-and-times.ts';
+import {
+  NAMES_AND_TRADES,
+  qualityQueries,
+  type QualityQuery,
+  type RandomFor,
+} from './quality-queries.ts';
 import { load, searchRequest, shopsIn } from './shops-and-requests.ts';
 
 export interface Quality {
@@ -18,6 +24,7 @@ export interface Quality {
   missed: string[];
 }
 
+const MAKERS = { ...NAMES_AND_TRADES, ...PLACES_AND_TIMES };
 const TARGETS_IN = 3;
 const PRECISE_IN = 10;
 
@@ -29,16 +36,18 @@ export function qualityOf(
 ): Quality[] {
   const engine = load(createEngine(), shops);
   const byId = new Map(shops.map((shop) => [shop.id, shop]));
-  const kinds = Map.groupBy(qualityQueries(shops, each, randomFor), ({ kind }) => kind);
+  const kinds = Map.groupBy(qualityQueries(shops, each, randomFor, MAKERS), ({ kind }) => kind);
   return [...kinds].map(([kind, queries]) => {
     const missed: string[] = [];
     let shown = 0;
     let precise = 0;
     for (const query of queries) {
-      const first = search(engine, query.text).map(({ id }) => byId.get(id)!);
+      const first = search(engine, query).map(({ id }) => byId.get(id)!);
       if (!first.slice(0, TARGETS_IN).some(query.isTarget)) missed.push(query.text);
       shown += first.length;
-      precise += first.filter((shop) => hasAnyOf(shop, query)).length;
+      precise += first.filter(
+        (shop) => hasAnyOf(shop, query) && (query.isRight?.(shop) ?? true),
+      ).length;
     }
     return {
       kind,
@@ -50,8 +59,14 @@ export function qualityOf(
   });
 }
 
-function search(engine: SearchEngine, text: string): FoundShop[] {
-  return shopsIn(engine.search(searchRequest({ text, sortBy: 'relevance', limit: PRECISE_IN })));
+function search(engine: SearchEngine, { text, from }: QualityQuery): FoundShop[] {
+  const request = searchRequest({
+    text,
+    from: from ?? null,
+    sortBy: 'relevance',
+    limit: PRECISE_IN,
+  });
+  return shopsIn(engine.search(request));
 }
 
 /** Whether a text of the shop has one of the words, or a word that begins with one of them. */

@@ -98,6 +98,7 @@ export const randomRequest: fc.Arbitrary<SearchRequest> = fc.record({
   radius: fc.constantFrom(1, 5, 10, 25, 100),
   bounds: fc.option(bounds, { freq: 6 }),
   openNow: fc.constantFrom(false, false, true),
+  openAt: fc.constant(null),
   minPercent: fc.constantFrom(null, null, 6, 15),
   sortBy: fc.constantFrom(null, 'distance', 'name', 'discount', 'rating', 'relevance'),
   descending: fc.boolean(),

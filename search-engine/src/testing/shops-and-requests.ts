@@ -75,6 +75,7 @@ export function searchRequest(fields: Partial<SearchRequest> = {}): SearchReques
     radius: 10,
     bounds: null,
     openNow: false,
+    openAt: null,
     minPercent: null,
     sortBy: null,
     descending: false,
@@ -87,12 +88,12 @@ export function searchRequest(fields: Partial<SearchRequest> = {}): SearchReques
   };
 }
 
-export function shopsJson({ page }: SearchResult): string {
+export function shopsJson({ page }: Pick<SearchResult, 'page'>): string {
   const json = Buffer.allocUnsafe(page.maxBytes);
   return json.toString('utf8', 0, page.writeTo(json, 0));
 }
 
-export const shopsIn = (result: SearchResult): FoundShop[] =>
+export const shopsIn = (result: Pick<SearchResult, 'page'>): FoundShop[] =>
   JSON.parse(shopsJson(result)) as FoundShop[];
 
 export const namesFor = (

@@ -42,8 +42,8 @@ describe('edits between words', () => {
 
   it('are counted as in the textbook, up to the given maximum', () => {
     fc.assert(
-      fc.property(word, word, fc.constantFrom(1, 2), (a, b, most) => {
-        expect(distance.between(a, b, most)).toBe(Math.min(plainEdits(a, b), most + 1));
+      fc.property(word, word, fc.constantFrom(1, 2), (a, b, max) => {
+        expect(distance.between(a, b, max)).toBe(Math.min(plainEdits(a, b), max + 1));
       }),
       { seed: 4, numRuns: 500 },
     );
@@ -65,14 +65,14 @@ describe('words that are similar to a misspelt one', () => {
         fc.uniqueArray(word, { maxLength: 60 }),
         fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'മ'), minLength: 4, maxLength: 12 }),
         (words, typed) => {
-          const most = typed.length >= 6 ? 2 : 1;
+          const max = typed.length >= 6 ? 2 : 1;
           const index = new DeletionIndex();
           for (const each of words) index.add(each);
           const found = new Map<string, number>();
-          index.find(typed, most, (at, edits) => found.set(words[at]!, edits));
+          index.find(typed, max, (at, edits) => found.set(words[at]!, edits));
           const near = words
             .map((each) => [each, plainEdits(typed, each)] as const)
-            .filter(([, edits]) => edits <= most);
+            .filter(([, edits]) => edits <= max);
           expect(new Map([...found].sort())).toEqual(new Map([...near].sort()));
         },
       ),

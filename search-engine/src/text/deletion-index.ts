@@ -81,18 +81,18 @@ export class DeletionIndex {
     return this.#texts.length;
   }
 
-  /** Calls `use` with each word within `most` edits, and with its edit distance. */
-  find(typed: string, most: number, use: (word: number, edits: number) => void): void {
+  /** Calls `use` with each word within `max` edits, and with its edit distance. */
+  find(typed: string, max: number, use: (word: number, edits: number) => void): void {
     const seen = new Set<number>();
     const letters = lettersOf(typed);
-    for (const hash of hashesOf(typed, most)) {
+    for (const hash of hashesOf(typed, max)) {
       const bucket = hash & (this.#heads.length - 1);
       for (let entry = this.#heads[bucket]!; entry >= 0; entry = this.#next.at(entry)) {
         const word = this.#word.at(entry);
-        if (bitsIn(letters ^ this.#letters.at(word)) > 2 * most || seen.has(word)) continue;
+        if (bitsIn(letters ^ this.#letters.at(word)) > 2 * max || seen.has(word)) continue;
         seen.add(word);
-        const edits = this.#distance.between(typed, this.#texts[word]!, most);
-        if (edits <= most) use(word, edits);
+        const edits = this.#distance.between(typed, this.#texts[word]!, max);
+        if (edits <= max) use(word, edits);
       }
     }
   }

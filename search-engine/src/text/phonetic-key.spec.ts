@@ -19,6 +19,13 @@ describe('spellings of one sound', () => {
     ['thekkekara', 'thekekara'],
     ['chirayil', 'chirail'],
     ['harbour', 'harboor'],
+    ['thulasi', 'tulsi'],
+    ['malabar', 'malbar'],
+    ['lakshmi', 'laxmi'],
+    ['gouri', 'gauri'],
+    ['gowri', 'gauri'],
+    ['bhavani', 'bavani'],
+    ['dhanya', 'danya'],
   ])('%s and %s', (one, other) => {
     expect(phoneticKeyOf(one)).toBe(phoneticKeyOf(other));
   });

@@ -10,13 +10,16 @@ const STEPS: readonly (readonly [RegExp, string])[] = [
   [/([bcdgjkt])h/g, '$1'],
   [/d/g, 't'],
   [/ck|c|q/g, 'k'],
+  [/ou|au|o{2,}|ow(?=[^aeiouy]|$)/g, 'u'],
   [/w/g, 'v'],
   [/z/g, 's'],
   [/tC/g, 'C'],
-  [/ou|o{2,}/g, 'u'],
+  [/x/g, 'ks'],
   [/ee|y/g, 'i'],
   [/(.)\1+/g, '$1'],
   [/(?<=[aeiou])h$/, ''],
+  // 'Thulasi' is also 'Tulsi', 'Malabar' 'Malbar'.
+  [/(?<=[aeiou][lrnms])a(?=[^aeiouhl][aeiou])/g, ''],
 ];
 
 /** The phonetic key of a word: words with the same key are spellings of one sound. */

@@ -1,6 +1,7 @@
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { EVERYDAY_WORDS } from '@nattil/contracts/catalog/category-words';
 import { CITIES, type City } from '@nattil/contracts/catalog/cities';
+import { MALAYALAM_WORDS } from './malayalam-words.ts';
 import { singular, tokenise } from './normalise-text.ts';
 import { CITY_BY_NAME, namesOf, OTHER_NAMES } from './place-names.ts';
 
@@ -32,7 +33,16 @@ const JOINING_WORDS = new Set(['and']);
 const STOP_WORDS = new Set([
   'the', 'of', 'in', 'at', 'on', 'by', 'for', 'to', 'a', 'an', 'my', 'me', 'near', 'nearby', 'nearest', 'around',
   'best', 'good', 'top', 'shop', 'store', 'outlet', 'with', 'from', 'open', 'now', 'discount', 'offer', 'deal', 'price',
-  'cheap', 'where', 'is', 'find', 'some', 'any', 'which',
+  'cheap', 'cheaper', 'cheapest', 'affordable', 'better', 'nice', 'great', 'famous', 'popular', 'recommended', 'rated',
+  'where', 'is', 'are', 'am', 'there', 'here', 'find', 'some', 'any', 'which', 'what', 'who', 'that', 'has', 'have',
+  'can', 'could', 'do', 'does', 'i', 'im', 'we', 'you', 'u', 'it', 'buy', 'buying', 'need', 'want', 'wanted', 'get',
+  'look', 'looking', 'searching', 'show', 'tell', 'suggest', 'give', 'sell', 'selling', 'please', 'pls', 'plz',
+  'close', 'closest', 'beside', 'place', 'location', 'like', 'would', 'should',
+  'kada', 'kadakal', 'kadayil', 'evide', 'evideya', 'evideyanu', 'evidunnu', 'evidanu', 'evideyundu', 'ivide', 'nalla',
+  'oru', 'venam', 'venda', 'vendi', 'vendiyulla', 'enikku', 'ente', 'aduthu', 'aduth', 'aduthulla', 'undo',
+  'unde', 'undu', 'kittum', 'kittunna', 'kittan', 'medikkan', 'vangan', 'vaangan', 'vanganam', 'vilakuranja', 'ethu',
+  'എവിടെ', 'എവിടെയാണ്', 'കട', 'കടകള്', 'നല്ല', 'ഒരു', 'വേണം', 'എനിക്ക്', 'അടുത്ത്', 'അടുത്തുള്ള', 'സമീപം', 'ഇവിടെ',
+  'ഉണ്ടോ', 'കിട്ടും', 'ഏറ്റവും', 'വാങ്ങാന്', 'വാങ്ങണം', 'തുറന്ന', 'ഷോപ്പ്',
 ]);
 
 /** Words of shop names with several forms: spelling variants and abbreviations. */
@@ -45,7 +55,8 @@ const FORMS = [
 ];
 
 export const isJoining = (word: string): boolean => JOINING_WORDS.has(word);
-export const isStopWord = (word: string): boolean => STOP_WORDS.has(singular(word));
+export const isStopWord = (word: string): boolean =>
+  STOP_WORDS.has(singular(word)) || STOP_WORDS.has(word);
 
 /** The words of a text that are indexed: all but joining words. */
 export function indexedWords(text: string): string[] {
@@ -80,6 +91,10 @@ export class Synonyms {
       const phrases = words.map(indexedWords);
       for (const phrase of phrases) this.#call(group, phrase);
       this.#meanTheSame(phrases);
+    }
+    for (const [slug, words] of Object.entries(MALAYALAM_WORDS)) {
+      const group = this.group('category', slug);
+      for (const word of words.split(',')) this.#call(group, indexedWords(word));
     }
     for (const city of CITIES) {
       const group = this.#newGroup('city', city.name);

@@ -13,7 +13,6 @@ export interface TermCandidate {
   /** The number of the word's singular. */
   word: number;
   quality: number;
-  /** The spelling in the dictionary. */
   text: string;
 }
 
@@ -224,16 +223,16 @@ export class TermDictionary {
   }
 
   #eachCloseTo(typed: string, use: (place: number, quality: number) => void): void {
-    const most = maxEditsToAny(typed);
-    if (most === 0) return;
+    const max = maxEditsToAny(typed);
+    if (max === 0) return;
     const each = (close: number, edits: number) => {
       const place = this.#deletionTexts.at(close);
       if (edits <= maxEdits(typed, this.#texts[place]!))
         use(place, edits > 1 ? QUALITY.twoEdits : QUALITY.oneEdit);
     };
-    this.#deletions.find(typed, most, each);
+    this.#deletions.find(typed, max, each);
     const stem = singular(typed);
-    if (stem !== typed) this.#deletions.find(stem, most, each);
+    if (stem !== typed) this.#deletions.find(stem, max, each);
   }
 
   #eachSoundingLike(typed: string, use: (place: number) => void): void {

@@ -286,9 +286,12 @@ describe('a backup of the embedded PostgreSQL', () => {
   it('can be made with PostgreSQL’s own tools, for which the database runs alone, without tables when it is new', async () => {
     const dataDir = await products.freshDir();
     const ended = await runCommand('database', [], { DATA_DIR: dataDir }, (child) => {
+      let said = '';
+      child.stdout!.on('data', (chunk) => (said += chunk));
       void eventually(
-        'it answers',
+        'it answers and can be stopped',
         async () => {
+          if (!said.includes('Ctrl-C stops it')) return false;
           const alone = connect((await runningPostgresUrl(dataDir))!);
           return (
             (await alone.query(`select 1 from pg_tables where schemaname = 'public'`)).length === 0

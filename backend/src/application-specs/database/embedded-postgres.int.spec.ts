@@ -6,9 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { eventually } from '../../platform/testing/eventually.ts';
 import { startTestApp } from '../../platform/testing/test-app.ts';
 import { ConfigError } from '../../platform/config/config.ts';
-import { Database, isConnectionLost } from '../../platform/persistence/database.ts';
+import { Database } from '../../platform/persistence/database.ts';
+import { isConnectionLost } from '../../platform/persistence/connection-lost.ts';
 import { EmbeddedPostgres } from '../../platform/persistence/embedded/embedded-postgres.ts';
-import { isAlive, processesIn, tell } from '../../platform/persistence/embedded/processes.ts';
+import { isAlive, processesIn, sendSignal } from '../../platform/persistence/embedded/processes.ts';
 
 describe('the embedded PostgreSQL', () => {
   let home: string;
@@ -37,7 +38,7 @@ describe('the embedded PostgreSQL', () => {
     const { kill } = postgres;
     process.off('exit', kill);
     postgres.kill();
-    for (const pid of all) tell(pid, 'SIGKILL');
+    for (const pid of all) sendSignal(pid, 'SIGKILL');
     await eventually('none is left', () => processesIn(postgres.dataDir).length === 0);
   };
 
@@ -101,7 +102,7 @@ describe('the embedded PostgreSQL', () => {
         committed.push(id);
       };
       for (let n = 0; n < 20; n += 1) await insert();
-      for (const pid of of(processesIn(postgres.dataDir))) tell(pid, 'SIGKILL');
+      for (const pid of of(processesIn(postgres.dataDir))) sendSignal(pid, 'SIGKILL');
       let refused: unknown;
       await eventually('a statement fails', () =>
         insert().then(

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { someIp } from '../../platform/testing/people.ts';
 import { registration } from '../../modules/shops/testing/registration.ts';
-import { processesIn, tell } from '../../platform/persistence/embedded/processes.ts';
+import { processesIn, sendSignal } from '../../platform/persistence/embedded/processes.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import {
   StartedProducts,
@@ -52,9 +52,9 @@ describe('the product whose embedded PostgreSQL ends', () => {
     await eventually('a request is refused', () => statuses.has(503));
     await some(5);
     const backend = processesIn(folder).at(-1)!;
-    tell(backend, 'SIGKILL');
+    sendSignal(backend, 'SIGKILL');
     await some(5);
-    for (const pid of processesIn(folder)) tell(pid, 'SIGKILL');
+    for (const pid of processesIn(folder)) sendSignal(pid, 'SIGKILL');
     await some(5);
     registering = false;
     await Promise.all(clients);

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { isConnectionLost } from '../../platform/persistence/database.ts';
+import { isConnectionLost } from '../../platform/persistence/connection-lost.ts';
 import { inTransactionOf } from '../../platform/persistence/orm/in-transaction-of.ts';
 
 const POOL = 5;

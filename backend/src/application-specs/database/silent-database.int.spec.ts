@@ -9,9 +9,10 @@ import { registration } from '../../modules/shops/testing/registration.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { cloneDatabase, startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { Database, UNLIMITED, isConnectionLost } from '../../platform/persistence/database.ts';
+import { Database, UNLIMITED } from '../../platform/persistence/database.ts';
+import { isConnectionLost } from '../../platform/persistence/connection-lost.ts';
 import { EmbeddedPostgres } from '../../platform/persistence/embedded/embedded-postgres.ts';
-import { processesIn, tell } from '../../platform/persistence/embedded/processes.ts';
+import { processesIn, sendSignal } from '../../platform/persistence/embedded/processes.ts';
 
 /** More connections than event processing takes, so that requests get one and wait on it. */
 const POOL = 30;
@@ -29,11 +30,14 @@ const endsWith503 = async (app: TestApp, silent: () => void, speaking: () => voi
     return () => undefined;
   }).catch(begun.reject);
   await begun.promise;
-  const asked = [
-    ...Array.from({ length: 20 }, register),
-    admin.get('/api/admin/shops'),
-    app.api.get('/api/health/ready'),
+  const requests = [...Array.from({ length: 20 }, register), admin.get('/api/admin/shops')];
+  const ready = app.api.get('/api/health/ready');
+  const first = [
+    ready.then(() => 'readiness'),
+    ...requests.map((one) => one.then(() => 'another')),
   ];
+  expect(await Promise.race(first)).toBe('readiness');
+  const asked = [...requests, ready];
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 503));
   speaking();
   const id = await eventually('commands work again', async () => {
@@ -65,7 +69,7 @@ describe('a PostgreSQL that is frozen', () => {
     await postgres.start();
   });
   const all = (signal: NodeJS.Signals) => {
-    for (const pid of processesIn(postgres.dataDir)) tell(pid, signal);
+    for (const pid of processesIn(postgres.dataDir)) sendSignal(pid, signal);
   };
   afterAll(async () => {
     await postgres.stop();

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HISTORY_LOST } from '@nattil/contracts/events/event-map';
 import { signUp } from '../../modules/members/testing/member.ts';
@@ -17,8 +16,8 @@ import { settled } from '../../platform/messaging/testing/pipeline.ts';
 import { unsecured } from '../../platform/messaging/testing/unsecured.ts';
 import { dedicatedClient } from '../../platform/persistence/database.ts';
 import type { ApiClient } from '../../platform/testing/api-client.ts';
+import { copyOf } from '../../platform/testing/copy-database.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
-import { withDatabase } from '../../platform/testing/template.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { provided } from '../../platform/testing/provided.ts';
 import { runCommand } from '../../platform/testing/run-command.ts';
@@ -61,17 +60,6 @@ describe('Kafka after a restored backup', () => {
       },
       45_000,
     );
-  /** Copies an idle database, as if a backup was restored elsewhere. */
-  const copyOf = async (databaseUrl: string) => {
-    const name = `test_restored_${randomBytes(6).toString('hex')}`;
-    const client = dedicatedClient(provided('databaseServer'), 'test', 0);
-    await client.connect();
-    await client.query(
-      `create database ${name} template ${new URL(databaseUrl).pathname.slice(1)}`,
-    );
-    await client.end();
-    return withDatabase(databaseUrl, name);
-  };
   /** Messages that a subscriber handles if it drops every version up to its last one. */
   const handled = async () => {
     const last = new Map<string, number>();

@@ -259,6 +259,65 @@ function behave(language: Language): void {
     ]);
   });
 
+  it('compares epoch and version after a restored backup, whatever comes again and when it begins', async () => {
+    const [registered] = otherShops();
+    const { key } = registered!;
+    const [before, after] = [
+      '018f6b1e-7c3a-7d52-9f10-2a4b6c8d0e1f',
+      '019a0b1e-7c3a-7d52-8f10-2a4b6c8d0e1f',
+    ];
+    const name = (JSON.parse(registered!.value!) as { name: string }).name;
+    const as = (epoch: string, version: number, type: string, value: object): Message => ({
+      key,
+      headers: {
+        ...registered!.headers,
+        ce_id: randomUUID(),
+        ce_type: `privilege.${type}`,
+        ce_aggregateversion: String(version),
+        ce_logepoch: epoch,
+      },
+      value: JSON.stringify({ shopId: key, ...value }),
+    });
+    const lost = { fromVersion: 2, toVersion: 4 };
+    const old = [
+      as(before, 1, 'ShopRegistered', { name, status: 'pending' }),
+      as(before, 2, 'ShopApproved', { status: 'approved' }),
+      as(before, 3, 'ShopBlocked', { status: 'blocked' }),
+      as(before, 4, 'ShopUpdated', { name: 'Lost', status: 'blocked' }),
+    ];
+    const decided = [
+      as(after, 2, 'ShopRejected', { status: 'rejected' }),
+      as(after, 3, 'ShopMoved', { to: 'the market' }),
+    ];
+    const states = (of: Kept) =>
+      of.versions.filter(({ id }) => id === key).map((row) => `${row.version} ${row.state}`);
+    const names = () => new Set(kept().versions.flatMap((row) => (row.id === key ? row.name : [])));
+    await send(old);
+    await isThrough();
+    expect(states(kept())).toEqual(['1 pending', '2 approved', '3 blocked', '4 blocked']);
+    await send(decided);
+    await isThrough();
+    expect(states(kept())).toEqual(['1 pending', '2 rejected', '3 rejected']);
+    // A relay that begins again, and one that was frozen before the restore.
+    await send([...old, decided[0]!, old[3]!, ...decided]);
+    await isThrough();
+    expect(states(kept())).toEqual(['1 pending', '2 rejected', '3 rejected']);
+    expect([...names()]).toEqual([name]);
+    const third = '01a00b1e-7c3a-7d52-8f10-2a4b6c8d0e1f';
+    await send([1, 2, 3, 4, 5].slice(1).map((n) => as(third, n, 'ShopHistoryLost', lost)));
+    await isThrough();
+    const all = ['1 pending', '2 pending', '3 pending', '4 pending', '5 pending'];
+    expect(states(kept())).toEqual(all);
+    const [late, own] = [`late-${randomUUID()}`, join(folder, 'late.db')];
+    const env = { KAFKA_BROKERS: brokers.join(','), GROUP: late, STORE: own };
+    const begun = start(language, [], env);
+    runs.push(begun);
+    await soon('the late one has all', async () => (await inspector.lag(late, TOPIC)) === 0);
+    expect(states(readStore(own))).toEqual(all);
+    await stop(begun);
+    runs.pop();
+  });
+
   it('replays from the beginning, whatever has become of its store', async () => {
     const before = kept();
     await stop(runs.at(-1)!);

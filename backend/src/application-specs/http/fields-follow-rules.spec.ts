@@ -32,7 +32,10 @@ import {
 } from '../../../../frontend-admin/src/features/account/account-forms.ts';
 import { newPasswordForm } from '../../../../frontend-admin/src/shared/new-password/new-password.ts';
 import { apiKeyForm } from '../../../../frontend-admin/src/features/api-keys/api-key-form.ts';
-import { webhookForm } from '../../../../frontend-admin/src/features/webhooks/webhook-form.ts';
+import {
+  webhookChangeForm,
+  webhookForm,
+} from '../../../../frontend-admin/src/features/webhooks/webhook-form.ts';
 import { invitationForm } from '../../../../frontend-admin/src/features/administrators/invitation-form.ts';
 import {
   type CardForm,
@@ -99,6 +102,7 @@ import { AdminPasswordBody } from '../../modules/admin/commands/change-own-passw
 import { AdminResetPasswordBody } from '../../modules/admin/commands/reset-admin-password.ts';
 import { AdminForgotPasswordBody } from '../../modules/admin/passwords/forgotten-admin-passwords.ts';
 import { CreateApiKeyBody } from '../../modules/feeds/commands/create-api-key.ts';
+import { ChangeWebhookBody } from '../../modules/feeds/commands/change-webhook.ts';
 import { CreateWebhookBody } from '../../modules/feeds/commands/create-webhook.ts';
 import { InviteAdministratorBody } from '../../modules/admin/commands/invite-administrator.ts';
 import { LogAdminInBody } from '../../modules/admin/commands/log-admin-in.ts';
@@ -129,6 +133,26 @@ import { RejectShopBody } from '../../modules/shops/commands/reject-shop.ts';
 import { SendShopEmailBody } from '../../modules/shops/commands/send-shop-email.ts';
 import { DiscountSettingsBody } from '../../modules/shops/commands/set-discount.ts';
 import { UpdateShopBody } from '../../modules/shops/commands/update-shop.ts';
+import {
+  forgotPasswordForm as tillForgotPasswordForm,
+  invitationForm as tillInvitationForm,
+  newPasswordForm as tillNewPasswordForm,
+  shopSignInForm,
+} from '../../../../frontend-partner/src/features/auth/auth-forms.ts';
+import {
+  deleteForm as tillDeleteForm,
+  nameForm as tillNameForm,
+} from '../../../../frontend-partner/src/features/account/account-forms.ts';
+import { ownPasswordForm as tillOwnPasswordForm } from '../../../../frontend-partner/src/shared/passwords/own-password-form-rules.ts';
+import { AcceptPartnerInvitationBody } from '../../modules/partners/commands/accept-partner-invitation.ts';
+import { DeletePartnerAccountBody } from '../../modules/partners/commands/delete-partner-account.ts';
+import { PartnerNameBody } from '../../modules/partners/commands/rename-partner.ts';
+import {
+  PartnerPasswordBody,
+  ResetPartnerPasswordBody,
+} from '../../modules/partners/commands/set-partner-password.ts';
+import { AskInvitationBody } from '../../modules/partners/invitations/asked-invitations.ts';
+import { PartnerForgotPasswordBody } from '../../modules/partners/passwords/forgotten-partner-passwords.ts';
 import { RecordPurchaseBody } from '../../modules/till/commands/record-purchase.ts';
 import { ReversePurchaseBody } from '../../modules/till/commands/reverse-purchase.ts';
 import { SearchShopsParams } from '../../modules/shops/queries/search/search-shops.ts';
@@ -209,6 +233,43 @@ const EDITED_PROFILE: ProfileForm = {
   location: 'Thrissur',
   preferredCategory: 'bakery',
 };
+
+const FILLED_SHOP = {
+  name: 'Malabar Kitchen',
+  description: 'Tea and pepper',
+  category: 'dining',
+  ownerName: 'Fathima Beevi',
+  email: 'shop@example.com',
+  phone: '9876543210',
+  address: 'Shop 7, Marine Drive',
+  location: 'Near the jetty',
+  latitude: '9.98',
+  longitude: '76.28',
+  discountOffered: 12.25,
+  registrationNumber: 'KL-07/2020',
+  gstNumber: '22AAAAA0000A1Z5',
+  panNumber: 'ABCDE1234F',
+  openingHours: { monday: [{ open: '09:00', close: '18:00' }] },
+  holidays: ['2027-01-26'],
+};
+
+const CHANGED_PASSWORD = {
+  request: ChangePasswordBody,
+  filled: {
+    currentPassword: 'Sunny-days-25',
+    newPassword: 'Rainy-days-26',
+    confirmPassword: 'Rainy-days-26',
+  },
+  starts: changePasswordForm.initialValues,
+  rules: changePasswordForm.validate,
+  sentAs: { confirmPassword: null },
+  toRequest: ({ currentPassword, newPassword }: Fields) => ({ currentPassword, newPassword }),
+};
+
+function shopDecision(request: Dto, filled: Fields, check: Check): Form {
+  const screen = 'frontend-admin/src/features/shops/decisions/decision-dialog.tsx';
+  return { screen, request, filled, rules: { [Object.keys(filled)[0]!]: check } };
+}
 
 const FORMS: Form[] = [
   {
@@ -320,29 +381,11 @@ const FORMS: Form[] = [
   },
   {
     screen: 'frontend-member/src/features/profile/passwords/change-password-dialog.tsx',
-    request: ChangePasswordBody,
-    filled: {
-      currentPassword: 'Sunny-days-25',
-      newPassword: 'Rainy-days-26',
-      confirmPassword: 'Rainy-days-26',
-    },
-    starts: changePasswordForm.initialValues,
-    rules: changePasswordForm.validate,
-    sentAs: { confirmPassword: null },
-    toRequest: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+    ...CHANGED_PASSWORD,
   },
   {
     screen: 'frontend-member/src/features/profile/passwords/choose-password.tsx',
-    request: ChangePasswordBody,
-    filled: {
-      currentPassword: 'Sunny-days-25',
-      newPassword: 'Rainy-days-26',
-      confirmPassword: 'Rainy-days-26',
-    },
-    starts: changePasswordForm.initialValues,
-    rules: changePasswordForm.validate,
-    sentAs: { confirmPassword: null },
-    toRequest: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+    ...CHANGED_PASSWORD,
   },
   {
     screen: 'frontend-member/src/features/profile/own-profile/delete-account-dialog.tsx',
@@ -396,59 +439,15 @@ const FORMS: Form[] = [
     filled: { months: CARD_RENEWAL_CHOICES[0] },
     rules: { months: renewalMonthsRule },
   },
-  {
-    screen: 'frontend-admin/src/features/shops/decisions/decision-dialog.tsx',
-    request: ApproveShopBody,
-    filled: { notes: '' },
-    rules: { notes: decisions.approve.errorOf },
-  },
-  {
-    screen: 'frontend-admin/src/features/shops/decisions/decision-dialog.tsx',
-    request: ApproveShopBody,
-    filled: { notes: '' },
-    rules: { notes: decisions.reapprove.errorOf },
-  },
-  {
-    screen: 'frontend-admin/src/features/shops/decisions/decision-dialog.tsx',
-    request: RejectShopBody,
-    filled: { reason: 'Too far away' },
-    rules: { reason: decisions.reject.errorOf },
-  },
-  {
-    screen: 'frontend-admin/src/features/shops/decisions/decision-dialog.tsx',
-    request: BlockShopBody,
-    filled: { reason: 'Complaints of members' },
-    rules: { reason: decisions.block.errorOf },
-  },
-  {
-    screen: 'frontend-admin/src/features/shops/decisions/decision-dialog.tsx',
-    request: ActivateShopBody,
-    filled: { notes: '' },
-    rules: { notes: decisions.activate.errorOf },
-  },
+  shopDecision(ApproveShopBody, { notes: '' }, decisions.approve.errorOf),
+  shopDecision(ApproveShopBody, { notes: '' }, decisions.reapprove.errorOf),
+  shopDecision(RejectShopBody, { reason: 'Too far away' }, decisions.reject.errorOf),
+  shopDecision(BlockShopBody, { reason: 'Complaints of members' }, decisions.block.errorOf),
+  shopDecision(ActivateShopBody, { notes: '' }, decisions.activate.errorOf),
   {
     screen: 'frontend-admin/src/features/shops/add/add-shop-dialog.tsx',
     request: AddShopBody,
-    filled: {
-      name: 'Malabar Kitchen',
-      ownerName: 'Fathima Beevi',
-      email: 'shop@example.com',
-      phone: '9876543210',
-      description: 'Tea and pepper',
-      address: 'Shop 7, Marine Drive',
-      category: 'dining',
-      location: 'Near the jetty',
-      latitude: '9.98',
-      longitude: '76.28',
-      discountOffered: 12.25,
-      registrationNumber: 'KL-07/2020',
-      gstNumber: '22AAAAA0000A1Z5',
-      panNumber: 'ABCDE1234F',
-      password: 'Rainy-days-26',
-      passwordConfirmation: 'Rainy-days-26',
-      openingHours: { monday: [{ open: '09:00', close: '18:00' }] },
-      holidays: ['2027-01-26'],
-    },
+    filled: { ...FILLED_SHOP, password: 'Rainy-days-26', passwordConfirmation: 'Rainy-days-26' },
     starts: EMPTY_SHOP as unknown as Fields,
     rules: newShopRules,
     sentAs: { passwordConfirmation: null },
@@ -462,22 +461,11 @@ const FORMS: Form[] = [
     screen: 'frontend-admin/src/features/shops/edit/edit-shop-dialog.tsx',
     request: UpdateShopBody,
     filled: {
-      name: 'Malabar Kitchen',
-      description: 'Tea and pepper',
-      category: 'dining',
-      ownerName: 'Fathima Beevi',
-      email: 'shop@example.com',
-      phone: '9876543210',
-      address: 'Shop 7, Marine Drive',
-      location: 'Near the jetty',
-      latitude: '9.98',
-      longitude: '76.28',
-      discountOffered: 12.25,
-      registrationNumber: 'KL-07/2020',
-      gstNumber: '22AAAAA0000A1Z5',
-      panNumber: 'ABCDE1234F',
-      openingHours: { monday: [{ open: '09:00', close: '18:00' }] },
-      holidays: ['2027-01-26'],
+      ...FILLED_SHOP,
+      website: 'https://kitchen.example',
+      tags: ['biryani'],
+      badges: ['Since 1956'],
+      amenities: ['Parking behind the shop'],
     },
     rules: shopRules,
     toRequest: toShopRequest,
@@ -499,19 +487,23 @@ const FORMS: Form[] = [
       validFrom: '2027-01-01',
       validTo: '2027-12-31',
     },
-    rules: {
-      ...discountRules,
-      tierPercents: (typed) => discountRules.tierPercents(typed ?? {}),
-    },
+    rules: { ...discountRules, tierPercents: (typed) => discountRules.tierPercents(typed ?? {}) },
     toRequest: (form) => toDiscountRequest({ ...form, tierPercents: form.tierPercents ?? {} }),
   },
   {
     screen: 'frontend-admin/src/features/purchases/record-purchase-dialog.tsx',
     request: RecordPurchaseBody,
-    filled: { cardNumber: '9123-4567-8901-2348', billAmount: 100 },
+    filled: {
+      cardNumber: '9123-4567-8901-2348',
+      billAmount: 100,
+      billNumber: 'INV-14',
+      billDate: formatIsoDate(new Date()),
+      note: 'The till was offline',
+    },
     starts: EMPTY_PURCHASE as unknown as Fields,
     rules: purchaseRules,
     untyped: { shopId: 'the shop whose purchases are shown' },
+    stricter: { billDate: 'the command compares the day with its own clock' },
     toRequest: (form) => toPurchaseRequest(form, '00000000-0000-4000-8000-000000000000'),
   },
   {
@@ -550,12 +542,27 @@ const FORMS: Form[] = [
     },
     starts: webhookForm.initialValues as unknown as Fields,
     rules: webhookForm.validate,
+    untyped: { fromSeq: 'for integrators, by the API' },
+  },
+  {
+    screen: 'frontend-admin/src/features/webhooks/edit-webhook-dialog.tsx',
+    request: ChangeWebhookBody,
+    filled: {
+      name: 'Loyalty app',
+      url: 'https://hooks.example.org/nattil',
+      events: ['ShopApproved', 'OtpSent'],
+      confirmSensitive: true,
+    },
+    rules: webhookChangeForm.validate,
+    unruled: { confirmSensitive: 'depends on the stored webhook; the command checks it' },
+    untyped: { paused: 'sent by a button', fromSeq: 'for integrators, by the API' },
   },
   {
     screen: 'frontend-admin/src/features/administrators/change-role-dialog.tsx',
     request: ChangeRoleBody,
     filled: { role: 'manager' },
     rules: { role: adminRoleRule },
+    untyped: { handOverTo: 'chosen among the owners that the server lists' },
   },
   {
     screen: 'frontend-admin/src/shared/new-password/new-password-form.tsx',
@@ -609,58 +616,145 @@ const FORMS: Form[] = [
     filled: { theme: 'dark', density: 'compact', pageSize: 50 },
     rules: { theme: themeRule, density: densityRule, pageSize: pageSizeRule },
   },
+  {
+    screen: 'frontend-partner/src/features/auth/forgot-password.tsx',
+    request: PartnerForgotPasswordBody,
+    filled: { contact: 'anna@example.com' },
+    rules: tillForgotPasswordForm,
+    sentAs: { contact: 'emailOrNumber' },
+    toRequest: ({ contact }) => ({ emailOrNumber: contact }),
+  },
+  {
+    screen: 'frontend-partner/src/features/auth/shop-sign-in.tsx',
+    request: AskInvitationBody,
+    filled: { email: 'anna@example.com' },
+    rules: shopSignInForm,
+  },
+  {
+    screen: 'frontend-partner/src/features/auth/accept-invitation.tsx',
+    request: AcceptPartnerInvitationBody,
+    filled: {
+      name: 'Anna Maria',
+      newPassword: 'Rainy-days-2026',
+      confirmPassword: 'Rainy-days-2026',
+    },
+    rules: tillInvitationForm,
+    sentAs: { confirmPassword: null },
+    untyped: { token: 'from the link' },
+    toRequest: ({ name, newPassword }) => ({ name, newPassword, token: 'A'.repeat(43) }),
+  },
+  {
+    screen: 'frontend-partner/src/features/auth/reset-password.tsx',
+    request: ResetPartnerPasswordBody,
+    filled: { newPassword: 'Rainy-days-2026', confirmPassword: 'Rainy-days-2026' },
+    rules: tillNewPasswordForm,
+    sentAs: { confirmPassword: null },
+    untyped: { token: 'from the link' },
+    toRequest: ({ newPassword }) => ({ newPassword, token: 'A'.repeat(43) }),
+  },
+  {
+    screen: 'frontend-partner/src/shared/passwords/own-password-form.tsx',
+    request: PartnerPasswordBody,
+    filled: {
+      currentPassword: 'Sunny-days-25',
+      newPassword: 'Rainy-days-2026',
+      confirmPassword: 'Rainy-days-2026',
+    },
+    rules: tillOwnPasswordForm,
+    sentAs: { confirmPassword: null },
+    toRequest: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+  },
+  {
+    screen: 'frontend-partner/src/features/account/account.tsx',
+    request: PartnerNameBody,
+    filled: { name: 'Anna Maria' },
+    rules: tillNameForm,
+  },
+  {
+    screen: 'frontend-partner/src/features/account/delete-account.tsx',
+    request: DeletePartnerAccountBody,
+    filled: { password: 'Sunny-days-25' },
+    rules: tillDeleteForm,
+  },
 ];
 
-/** Requests without a form. Filters and pages are in URLs, which anybody may write. */
-const WITHOUT_FORM: Record<string, string> = {
-  RefreshTokenBody: 'sent by the session',
-  OwnDataParams: 'chosen by a button',
-  GiveConsentBody: 'sent by a button',
-  SendOtpBody: 'sent by a button',
-  ResendOtpBody: 'sent by a button',
-  SubscribeBody: 'one field without a form object; its screen calls the same rule',
-  CheckPasswordLinkBody: 'sent by the page that the link opens',
-  CheckAdminPasswordLinkBody: 'sent by the page that the link opens',
-  NotMeBody: 'sent by the page that the link opens',
-  ConfirmSubscriptionBody: 'sent by the page that the link opens',
-  UnsubscribeBody: 'sent by the page that the link opens, or by a mail program',
-  UnsubscribeParams: 'in the address that a mail program posts to',
-  NewsletterStatusBody: 'sent by the page that the link opens',
-  ContactFields: 'part of the requests about one-time passwords',
-  Paging: 'part of the requests for lists',
-  SearchShopsParams: 'in the address of the results page, see below',
-  SearchPlacesParams: 'sent by the map',
-  SuggestShopsParams: 'sent while a search is typed',
-  ShopListParams: 'in the address of a list',
-  ToggleBlockBody: 'sent by other systems',
-  ShopAnalyticsParams: 'in the address of a page',
-  AdminShopsParams: 'in the address of a list',
-  AuditFilterParams: 'in the address of a list',
-  UserListParams: 'in the address of a list',
-  AdminUsersParams: 'in the address of a list',
-  AuditParams: 'in the address of a list',
-  DashboardSeriesParams: 'chosen by a button, or in the address of the dashboard',
-  ReadNotificationsBody: 'sent by a button',
-  InvitationBody: 'sent by the page that the link opens',
-  AdminSearchParams: 'sent by the search, once enough is typed',
-  AuditVerifyParams: 'sent by a button',
-  OtpHistoryParams: 'sent by a button',
-  CardReviewsParams: 'in the address of a list',
-  OtpListParams: 'in the address of a list',
-  OtpSessionsParams: 'in the address of a list',
-  OtpExportParams: 'in the address of a list',
-  OtpAnalyticsParams: 'sent by a button',
-  ResendUserOtpBody: 'sent by a button',
-  BulkExpireOtpsBody: 'ticked in a list',
-  PurchasesParams: 'sent by other systems',
-  EventLogParams: 'sent by other systems',
-  EnableWebhookBody: 'sent by a button',
-  RepeatDeliveryBody: 'sent by a button',
-  ListDeliveriesParams: 'in the address of the page',
-  EventStreamParams: 'sent by other systems',
-  OwnPurchasesParams: 'in the address of a list',
-  InboxParams: 'in the address of the inbox',
+/** Requests without a form, by the reason. Filters and pages are in URLs, which anybody may write. */
+const WITHOUT_FORM: Record<string, string[]> = {
+  'chosen among what the server lists': ['SuspendAdministratorBody'],
+  'sent by the session': ['RefreshTokenBody'],
+  'chosen by a button': ['OwnDataParams'],
+  'sent by a button': [
+    'GiveConsentBody',
+    'SendOtpBody',
+    'ResendOtpBody',
+    'ReadNotificationsBody',
+    'AuditVerifyParams',
+    'OtpHistoryParams',
+    'OtpAnalyticsParams',
+    'ResendUserOtpBody',
+    'EnableWebhookBody',
+    'RepeatDeliveryBody',
+  ],
+  'one field without a form object; its screen calls the same rule': [
+    'SubscribeBody',
+    'SettleTillReportBody',
+    'ReportRefusedDiscountBody',
+  ],
+  'sent by the till; the form has one field for both kinds of contact': [
+    'LogPartnerInBody',
+    'InviteStaffBody',
+  ],
+  'sent by the till, whose forms have the same rules': [
+    'CheckCardBody',
+    'RecordCheckedPurchaseBody',
+  ],
+  'sent by the page that the link opens': [
+    'CheckPasswordLinkBody',
+    'CheckAdminPasswordLinkBody',
+    'CheckPartnerLinkBody',
+    'PartnerInvitationBody',
+    'NotMeBody',
+    'ConfirmSubscriptionBody',
+    'NewsletterStatusBody',
+    'InvitationBody',
+  ],
+  'sent by the page that the link opens, or by a mail program': ['UnsubscribeBody'],
+  'in the address that a mail program posts to': ['UnsubscribeParams'],
+  'part of the requests about one-time passwords': ['ContactFields'],
+  'part of the requests for lists': ['Paging'],
+  'in the address of the results page, see below': ['SearchShopsParams'],
+  'sent by the map': ['SearchPlacesParams'],
+  'sent while a search is typed': ['SuggestShopsParams'],
+  'in the address of a list': [
+    'ShopListParams',
+    'AdminShopsParams',
+    'AuditFilterParams',
+    'UserListParams',
+    'AdminUsersParams',
+    'AuditParams',
+    'CardReviewsParams',
+    'OtpListParams',
+    'OtpSessionsParams',
+    'OtpExportParams',
+    'OwnPurchasesParams',
+    'PurchaseListParams',
+    'PurchasesParams',
+    'PurchaseExportParams',
+    'PartnerPurchasesParams',
+    'TillReportsParams',
+    'TillSignalsParams',
+  ],
+  'sent by other systems': ['ToggleBlockBody', 'EventLogParams', 'EventStreamParams'],
+  'in the address of a page': ['ShopAnalyticsParams'],
+  'chosen by a button, or in the address of the dashboard': ['DashboardSeriesParams'],
+  'sent by the search, once enough is typed': ['AdminSearchParams'],
+  'sent while a purchase is typed': ['PreviewPurchaseBody'],
+  'sent by other programs': ['BlockCardBody', 'BlockMemberCardBody'],
+  'ticked in a list': ['BulkExpireOtpsBody'],
+  'in the address of the page': ['ListDeliveriesParams'],
+  'in the address of the inbox': ['InboxParams'],
 };
+const NAMES_WITHOUT_FORM = Object.values(WITHOUT_FORM).flat();
 
 interface Metadata {
   target: Dto;
@@ -753,10 +847,10 @@ describe('the fields of the requests', () => {
 
   it('belong to a form, or to a request without a form', () => {
     const typed = FORMS.map(({ request }) => request.name);
-    expect([...new Set([...typed, ...Object.keys(WITHOUT_FORM)])].sort()).toEqual(
+    expect([...new Set([...typed, ...NAMES_WITHOUT_FORM])].sort()).toEqual(
       dtos.map(({ name }) => name).sort(),
     );
-    expect(typed.filter((name) => name in WITHOUT_FORM)).toEqual([]);
+    expect(typed.filter((name) => NAMES_WITHOUT_FORM.includes(name))).toEqual([]);
   });
 });
 
@@ -826,11 +920,7 @@ it('All forms of the screens are listed', () => {
 });
 
 it('The screens offer renewals that the rule accepts', () => {
-  expect(CARD_RENEWAL_CHOICES.map((months) => renewalMonthsRule(months))).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  for (const months of CARD_RENEWAL_CHOICES) expect(renewalMonthsRule(months)).toBeNull();
 });
 
 it.each([
@@ -846,25 +936,7 @@ it.each([
 });
 
 it('An e-mail is valid when it looks like one and validator accepts it', () => {
-  const parts = [
-    'a',
-    'B',
-    '9',
-    '.',
-    '..',
-    '-',
-    '_',
-    '@',
-    '"',
-    '\\',
-    '+',
-    'é',
-    'ആ',
-    '😀',
-    'ｍ',
-    '©',
-    ',',
-  ];
+  const parts = [...'aB9.-_@"\\+éആ😀ｍ©,', '..'];
   const ends = ['.co', '.c', '.com', '.xn--p1ai', '.123', '.മലയാളം', '', 'x'.repeat(64), '.'];
   let seed = 7;
   const pick = (from: string[]): string => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -6,11 +7,14 @@ import { REFUSALS } from '@nattil/contracts/error-codes';
 import { placed } from '../../modules/admin/testing/tampering.ts';
 import { newMember } from '../../modules/otp/testing/members.ts';
 import { activeCardHolder } from '../../modules/cards/testing/card-holder.ts';
+import { bought } from '../../modules/purchases/testing/bought.ts';
+import { tillAt } from '../../modules/till/testing/tills.ts';
 import { writeApprovedShops } from '../../modules/shops/testing/approved-shops.ts';
 import { handlers } from '../../platform/identity/testing/route-table.ts';
 import type { ApiClient } from '../../platform/testing/api-client.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
+import { resolvedDocument } from '../../platform/testing/resolved-document.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 
 const SEARCH = '/api/users/shops/search';
@@ -128,7 +132,8 @@ describe('the HTTP interface', () => {
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('if-match');
-    expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
+    for (const method of ['PUT', 'PATCH', 'DELETE'])
+      expect(preflight.headers.get('access-control-allow-methods')).toContain(method);
     await listed.close();
   });
 
@@ -209,6 +214,11 @@ describe('the HTTP interface', () => {
          select gen_random_uuid(), 2, $1, 'allowed', now(), now() from generate_series(1, 5)`,
         [memberId],
       );
+      for (let n = 0; n < 5; n += 1) {
+        await holder.client.post(`/api/users/shops/${shopId}/discount-refused`, {});
+        await twoShopsAtOnce(app, holder.id);
+      }
+      const till = await tillAt(app, shopId!, 'owner');
       const near = '&latitude=9.93&longitude=76.26';
       // What a list needs beside its path; one that is not named here needs nothing.
       const needs: Record<string, Partial<List>> = {
@@ -217,9 +227,10 @@ describe('the HTTP interface', () => {
         '/api/admin/users/{id}/otp-sessions': { id: memberId },
         '/api/admin/users/{id}/discount-history': { id: holder.id },
         '/api/users/purchases': { client: holder.client },
+        '/api/partner/purchases': { client: till.client },
         [SEARCH]: { query: near },
       };
-      const { paths } = (await app.api.get('/api/openapi.json')).body;
+      const { paths } = resolvedDocument((await app.api.get('/api/openapi.json')).body);
       lists = Object.keys(paths)
         .filter((path) =>
           paths[path].get?.parameters?.some(({ name }: { name: string }) => name === 'page'),
@@ -229,6 +240,10 @@ describe('the HTTP interface', () => {
           return { path, client, query: '', ...needs[path] };
         });
       expect(lists.length).toBeGreaterThan(10);
+      await eventually('the signals are there', async () => {
+        const { body } = await admin.get('/api/admin/till-signals');
+        return body.data.length >= 5;
+      });
       await eventually(
         'the search has the shops',
         async () => (await member.get(`${SEARCH}?${near}`)).body.data.length >= 5,
@@ -349,3 +364,10 @@ describe('the HTTP interface', () => {
     expect(body).not.toContain('secret-name');
   });
 });
+
+/** A signal of the tills. */
+async function twoShopsAtOnce(app: TestApp, memberId: string): Promise<void> {
+  const sale = { cardId: randomUUID(), memberId, bill: 10, at: '2027-01-05T12:00:00+05:30' };
+  await bought(app, { ...sale, shopId: randomUUID() });
+  await bought(app, { ...sale, shopId: randomUUID() });
+}

@@ -54,7 +54,7 @@ describe('an Idempotency-Key', () => {
       [one, two],
     );
     const moved = await renew(holder, two);
-    expect(moved.status).toBe(500);
+    expect(moved.status).toBe(409);
     expect(JSON.stringify(moved.body)).not.toContain(cardNumber);
     expect(await renewals(id)).toBe(2);
   });

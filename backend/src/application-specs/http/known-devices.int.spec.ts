@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PASSWORD, signUp, freshEmail } from '../../modules/members/testing/member.ts';
 import type { ApiAnswer, ApiClient } from '../../platform/testing/api-client.ts';
+import { writeApprovedShops } from '../../modules/shops/testing/approved-shops.ts';
+import { TILL_PASSWORD, writePartner } from '../../modules/partners/testing/people-at-tills.ts';
 import { signedInAs, someIp } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { KnownDevices } from '../../platform/identity/sessions/known-devices.ts';
@@ -28,7 +30,14 @@ interface Person {
   right: string;
 }
 
-describe.each(['member', 'admin'] as const)('browsers that signed in before, of a %s', (realm) => {
+const LOG_IN = {
+  member: '/api/auth/login',
+  admin: '/api/admin/auth/login',
+  partner: '/api/partner/auth/login',
+};
+const REALMS = ['member', 'admin', 'partner'] as const;
+
+describe.each(REALMS)('browsers that signed in before, of a %s', (realm) => {
   let app: TestApp;
   let person: Person;
   let ip: string;
@@ -39,14 +48,14 @@ describe.each(['member', 'admin'] as const)('browsers that signed in before, of 
   beforeEach(async () => {
     app.clock.resetShift();
     ip = someIp();
-    person = realm === 'member' ? await aMember() : await anAdmin();
+    person = await { member: aMember, admin: anAdmin, partner: aPartner }[realm]();
   });
 
   const logInAs =
     (email: string) =>
     (password: string, headers: Record<string, string> = {}) =>
       app.api.post(
-        realm === 'member' ? '/api/auth/login' : '/api/admin/auth/login',
+        LOG_IN[realm],
         { email, password },
         { headers: { 'x-forwarded-for': ip, ...headers } },
       );
@@ -59,6 +68,16 @@ describe.each(['member', 'admin'] as const)('browsers that signed in before, of 
     const [admin] = await app.database.query<{ id: string }>('select id from admin limit 1');
     const right = app.config.adminPassword!;
     return { id: admin!.id, logIn: logInAs(app.config.adminEmail), right };
+  };
+  const aPartner = async (): Promise<Person> => {
+    const { id, email } = await writePartner(app, {});
+    return { id, logIn: logInAs(email), right: TILL_PASSWORD };
+  };
+  /** Another account of the realm; there is one administrator only. */
+  const anotherAccount = async (): Promise<{ email: string; right: string } | null> => {
+    if (realm === 'member') return { email: (await signUp(app)).user.email!, right: PASSWORD };
+    if (realm === 'admin') return null;
+    return { email: (await writePartner(app, {})).email, right: TILL_PASSWORD };
   };
   const signedIn = async (): Promise<Browser & { wrong: () => Promise<ApiAnswer> }> => {
     const browser = new Browser((headers) => person.logIn(person.right, headers));
@@ -144,10 +163,10 @@ describe.each(['member', 'admin'] as const)('browsers that signed in before, of 
 
   it('gain no tries by signing in to another account between them', async () => {
     const browser = await signedIn();
-    const other = await signUp(app);
+    const other = await anotherAccount();
     const signInElsewhere = async () => {
-      if (realm === 'admin') return;
-      const { headers } = await logInAs(other.user.email!)(PASSWORD, { cookie: browser.cookie });
+      if (!other) return;
+      const { headers } = await logInAs(other.email)(other.right, { cookie: browser.cookie });
       browser.cookie = headers.getSetCookie()[0]!.split(';')[0]!;
     };
     const answers: number[] = [];
@@ -180,7 +199,7 @@ describe.each(['member', 'admin'] as const)('browsers that signed in before, of 
   it('leave the trail without a lock of the account, which only strangers lock', async () => {
     const locks = async () => {
       const rows = await app.database.query(
-        `select from event where type in ('MemberSignInFailed', 'AdminSignInFailed')
+        `select from event where type in ('MemberSignInFailed', 'AdminSignInFailed', 'PartnerSignInFailed')
          and actor ->> 'id' = $1 and (data -> 'locked')::boolean`,
         [person.id],
       );
@@ -196,17 +215,28 @@ describe.each(['member', 'admin'] as const)('browsers that signed in before, of 
 
   describe('and locks that an owner lifts', () => {
     let owner: ApiClient;
+    let shopId: string;
     const path = () =>
-      realm === 'member'
-        ? `/api/admin/users/${person.id}`
-        : `/api/admin/administrators/${person.id}`;
+      ({
+        member: `/api/admin/users/${person.id}`,
+        admin: `/api/admin/administrators/${person.id}`,
+        partner: `/api/admin/shops/${shopId}/people/${person.id}`,
+      })[realm];
     beforeEach(async () => {
       owner = await signedInAs(app, 'admin');
+      [shopId] = (await writeApprovedShops(app.database, [{}])) as [string];
+      if (realm === 'partner')
+        await app.database.execute(
+          `insert into partner_access (partner_id, shop_id, role, since) values ($1, $2, 'staff', now())`,
+          [person.id, shopId],
+        );
     });
     const lockedUntil = async () => {
       if (realm === 'member')
         return (await owner.get(path())).body.data.lockedUntil as string | null;
-      const { body } = await owner.get('/api/admin/administrators');
+      const list =
+        realm === 'admin' ? '/api/admin/administrators' : `/api/admin/shops/${shopId}/people`;
+      const { body } = await owner.get(list);
       return (body.data as { id: string; lockedUntil: string | null }[]).find(
         ({ id }) => id === person.id,
       )!.lockedUntil;
@@ -219,7 +249,7 @@ describe.each(['member', 'admin'] as const)('browsers that signed in before, of 
       await statuses(5, browser.wrong);
       expect(Date.parse((await lockedUntil())!)).toBeGreaterThan(app.clock.now().getTime());
       const { status, body } = await owner.post(`${path()}/unlock`);
-      expect([status, body.message, body.data.lockedUntil]).toEqual([
+      expect([status, body.message, await lockedUntil()]).toEqual([
         200,
         'Lock lifted successfully!',
         null,
@@ -228,7 +258,7 @@ describe.each(['member', 'admin'] as const)('browsers that signed in before, of 
       expect((await person.logIn(person.right)).status).toBe(200);
       const [event] = await app.database.query<{ realm: string }>(
         `select actor ->> 'realm' as realm from event
-         where type in ('MemberUnlocked', 'AdminUnlocked') and data ->> $2 = $1`,
+         where type in ('MemberUnlocked', 'AdminUnlocked', 'PartnerUnlocked') and data ->> $2 = $1`,
         [person.id, `${realm}Id`],
       );
       expect(event).toEqual({ realm: 'admin' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiRoutes } from '../../platform/identity/testing/route-table.ts';
+import { resolvedDocument } from '../../platform/testing/resolved-document.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 
 /** Almost the largest allowed body, and the longest address. */
@@ -45,7 +46,7 @@ describe('strangers are refused at little cost:', () => {
 
   beforeAll(async () => {
     app = await startTestApp();
-    const { paths, components } = (await app.api.get('/api/openapi.json')).body;
+    const { paths, components } = resolvedDocument((await app.api.get('/api/openapi.json')).body);
     const open = (method: 'get' | 'post') =>
       apiRoutes(app).flatMap((route) => {
         const operation = paths[route.path]?.[method];

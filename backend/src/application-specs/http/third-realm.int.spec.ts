@@ -9,7 +9,6 @@ import { loadKeys } from '../../platform/config/keys.ts';
 import { createHttpApplication } from '../../platform/http-application.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
-import { loggerModule } from '../../platform/http/server/logging.ts';
 import { Sessions } from '../../platform/identity/sessions/sessions.ts';
 import { testRealm } from '../../platform/identity/testing/realms.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';
@@ -21,48 +20,48 @@ import { ApiClient } from '../../platform/testing/api-client.ts';
 import { cloneDatabase } from '../../platform/testing/test-app.ts';
 import { readSettings } from '../../settings.ts';
 
-const PARTNER = 'partner' as Realm;
-const RECORD_BILLS = 'bills.record' as never;
+const COURIER = 'courier' as Realm;
+const RECORD_PARCELS = 'parcels.record' as never;
 /** An administrator may have the role 'owner', too. */
 const ROLES = ['owner', 'staff'];
 
-const PARTNER_REALM = testRealm(PARTNER, {
+const COURIER_REALM = testRealm(COURIER, {
   has: (role) => ROLES.includes(role),
   may: (role) => role === 'owner',
   needed: () => 'This needs the role owner',
-  text: () => 'record bills',
+  text: () => 'record parcels',
 });
 
-@Controller('api/partner')
-class PartnerController {
+@Controller('api/courier')
+class CourierController {
   @Get('caller')
-  @Access(PARTNER)
+  @Access(COURIER)
   caller(@Scope() { actor }: RequestScope) {
     return actor;
   }
 
-  @Post('bills')
-  @Access(PARTNER, { may: RECORD_BILLS })
+  @Post('parcels')
+  @Access(COURIER, { may: RECORD_PARCELS })
   record() {
     return { success: true };
   }
 }
 
-@Module({ controllers: [PartnerController] })
-@Declares({ realm: PARTNER_REALM })
-class PartnerModule {}
+@Module({ controllers: [CourierController] })
+@Declares({ realm: COURIER_REALM })
+class CourierModule {}
 
-@Controller('api/partner')
+@Controller('api/courier')
 class CarelessController {
-  @Post('bills')
-  @Access(PARTNER)
+  @Post('parcels')
+  @Access(COURIER)
   record() {
     return { success: true };
   }
 }
 
 @Module({ controllers: [CarelessController] })
-@Declares({ realm: PARTNER_REALM })
+@Declares({ realm: COURIER_REALM })
 class CarelessModule {}
 
 describe('a third realm', () => {
@@ -94,11 +93,7 @@ describe('a third realm', () => {
     const modules = [NotificationsModule, AdminModule, MembersModule, module];
     const declarations = new Declarations([PlatformModule, ...modules]);
     const keys = await loadKeys(config);
-    const imports = [
-      loggerModule('silent'),
-      PlatformModule.with({ config, keys, database, declarations }),
-      ...modules,
-    ];
+    const imports = [PlatformModule.with({ config, keys, database, declarations }), ...modules];
     @Module({})
     class Product {}
     const app = await createHttpApplication({ module: Product, imports }, config);
@@ -109,7 +104,7 @@ describe('a third realm', () => {
 
   it('whose route writes and names no permission is refused at start', async () => {
     await expect(started(CarelessModule)).rejects.toThrow(
-      "POST /api/partner/bills must say what the role of its caller must allow: @Access('partner', { may })",
+      "POST /api/courier/parcels must say what the role of its caller must allow: @Access('courier', { may })",
     );
   });
 
@@ -118,7 +113,7 @@ describe('a third realm', () => {
     let api: ApiClient;
 
     beforeAll(async () => {
-      app = await started(PartnerModule);
+      app = await started(CourierModule);
       await app.listen(0, '127.0.0.1');
       api = new ApiClient(await app.getUrl());
     });
@@ -131,14 +126,14 @@ describe('a third realm', () => {
     const routes = {
       member: '/api/users/profile',
       admin: '/api/admin/auth/verify',
-      partner: '/api/partner/caller',
+      courier: '/api/courier/caller',
     };
 
     it('admits its own people alone, and its people to no other realm', async () => {
       const people = {
         member: await signIn('member'),
         admin: await signIn('admin', 'owner'),
-        partner: await signIn(PARTNER, 'owner'),
+        courier: await signIn(COURIER, 'owner'),
       };
       const forbidden: string[] = [];
       for (const [realm, person] of Object.entries(people))
@@ -148,27 +143,27 @@ describe('a third realm', () => {
         }
       expect(forbidden).toEqual([
         'member at admin',
-        'member at partner',
+        'member at courier',
         'admin at member',
-        'admin at partner',
-        'partner at member',
-        'partner at admin',
+        'admin at courier',
+        'courier at member',
+        'courier at admin',
       ]);
-      expect((await api.get(routes.partner)).status).toBe(401);
+      expect((await api.get(routes.courier)).status).toBe(401);
     });
 
     it('has actors that are no administrators, whatever their role', async () => {
-      const owner = await signIn(PARTNER, 'owner');
-      const actor = { id: owner.id, realm: 'partner', role: 'owner' };
-      expect((await owner.api.get(routes.partner)).body).toEqual(actor);
+      const owner = await signIn(COURIER, 'owner');
+      const actor = { id: owner.id, realm: 'courier', role: 'owner' };
+      expect((await owner.api.get(routes.courier)).body).toEqual(actor);
       expect((await owner.api.put('/api/admin/profile', {})).status).toBe(403);
     });
 
     it('takes permissions from its own roles', async () => {
-      const owner = await signIn(PARTNER, 'owner');
-      expect((await owner.api.post('/api/partner/bills', {})).status).toBe(201);
-      const staff = await signIn(PARTNER, 'staff');
-      expect(await staff.api.post('/api/partner/bills', {})).toMatchObject({
+      const owner = await signIn(COURIER, 'owner');
+      expect((await owner.api.post('/api/courier/parcels', {})).status).toBe(201);
+      const staff = await signIn(COURIER, 'staff');
+      expect(await staff.api.post('/api/courier/parcels', {})).toMatchObject({
         status: 403,
         body: { code: 'FORBIDDEN', message: 'This needs the role owner' },
       });
@@ -176,16 +171,16 @@ describe('a third realm', () => {
 
     it('ends sessions that have none of its roles', async () => {
       for (const role of [undefined, 'auditor']) {
-        const person = await signIn(PARTNER, role);
-        expect((await person.api.get(routes.partner)).status).toBe(401);
+        const person = await signIn(COURIER, role);
+        expect((await person.api.get(routes.courier)).status).toBe(401);
       }
     });
 
     it('M-220: keeps its realm after a refresh', async () => {
-      const { refreshToken } = await signIn(PARTNER, 'staff');
+      const { refreshToken } = await signIn(COURIER, 'staff');
       const { body } = await api.post('/api/admin/auth/refresh-token', { refreshToken });
       const refreshed = api.as(body.data.accessToken);
-      expect((await refreshed.get(routes.partner)).status).toBe(200);
+      expect((await refreshed.get(routes.courier)).status).toBe(200);
       expect((await refreshed.get(routes.member)).status).toBe(403);
       expect((await refreshed.get(routes.admin)).status).toBe(403);
     });
@@ -194,13 +189,13 @@ describe('a third realm', () => {
       const { body } = await api.get('/api/openapi.json');
       expect(Object.keys(body.components.securitySchemes).sort()).toEqual([
         'admin',
+        'courier',
         'key',
         'member',
-        'partner',
       ]);
-      expect(body.paths['/api/partner/bills'].post).toMatchObject({
-        security: [{ partner: [] }],
-        description: 'This needs the role owner, to record bills.',
+      expect(body.paths['/api/courier/parcels'].post).toMatchObject({
+        security: [{ courier: [] }],
+        description: 'This needs the role owner.',
       });
     });
   });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { registration } from '../../modules/shops/testing/registration.ts';
+import { thisBuild } from '../../platform/kernel/this-build.ts';
 import { EventPump } from '../../platform/messaging/delivery/event-pump.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
@@ -56,7 +57,13 @@ describe('without a broker,', () => {
     app = await startTestApp({ KAFKA_BROKERS: NO_BROKER, ROLE: 'worker' });
     await eventsAreNotReady();
     expect(await ready()).toMatchObject({ status: 503, body: { status: 'not-ready' } });
-    expect((await app.api.get('/api/health/live')).status).toBe(200);
+    expect(await app.api.get('/api/health/live')).toMatchObject({
+      status: 200,
+      body: { status: 'live', version: thisBuild().version },
+    });
+    expect((await app.api.get('/metrics')).body).toContain(
+      `nattil_build_info{version="${thisBuild().version}"} 1`,
+    );
   });
 
   it("no public answer contains the broker's address", async () => {

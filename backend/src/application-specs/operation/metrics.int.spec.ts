@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { askRaw } from '../../platform/identity/testing/raw-http.ts';
 import { Metrics } from '../../platform/registries/metrics.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 
 const PRODUCTION = {
@@ -34,6 +35,22 @@ describe('the metrics', () => {
     expect(texts[0]).toContain('nattil_event_log_head');
     expect(collected).toHaveBeenCalledTimes(1);
     collected.mockRestore();
+  });
+
+  it('count no statement of their own among those that wait for a connection', async () => {
+    const app = await startTestApp({ DATABASE_POOL: '4' });
+    const waitedFor = async () => {
+      const text = await new Metrics(app.database).text();
+      return Number(/nattil_database_connections[{]state="waited_for"[}] (\d+)/.exec(text)![1]);
+    };
+    try {
+      await eventually('nobody waits', async () => (await waitedFor()) === 0);
+      const held = Array.from({ length: 12 }, () => app.database.query('select pg_sleep(0.2)'));
+      expect(await waitedFor()).toBeGreaterThan(0);
+      await Promise.all(held);
+    } finally {
+      await app.close();
+    }
   });
 
   it('need their token where one is set, however they are asked for', async () => {

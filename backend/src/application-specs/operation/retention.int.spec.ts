@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/privacy/retention';
 import { activeCardHolder } from '../../modules/cards/testing/card-holder.ts';
@@ -12,6 +12,7 @@ import {
   type TestMember,
 } from '../../modules/otp/testing/members.ts';
 import { PASSWORD } from '../../modules/members/testing/member.ts';
+import { queueTest } from '../../modules/feeds/webhooks/test-deliveries.ts';
 import { WebhookReceiver } from '../../modules/feeds/testing/webhook-receiver.ts';
 import { AccountNotices } from '../../modules/members/contacts/account-notices.ts';
 import { PasswordLinks } from '../../modules/members/passwords/password-links.ts';
@@ -25,6 +26,8 @@ import { NotificationSender } from '../../platform/notifications/notification-se
 import { StrangerMail } from '../../platform/notifications/mail/stranger-mail.ts';
 import { BY_INDEX, Retention, rowsOf } from '../../platform/registries/retention.ts';
 import { DAY_MS } from '../../platform/kernel/time.ts';
+import { tillAt } from '../../modules/till/testing/tills.ts';
+import { CheckTries } from '../../modules/till/checks/check-tries.ts';
 import { OtpSweep } from '../../modules/otp/ending/otp-sweep.ts';
 import { registration } from '../../modules/shops/testing/registration.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
@@ -61,6 +64,7 @@ describe('retention', () => {
   let second: TestApp;
   let both: TwoTestApps;
   let receiver: WebhookReceiver;
+  let webhookId: string;
   beforeAll(async () => {
     // Either process may be the one that sends.
     both = await startTwoTestApps(
@@ -70,13 +74,14 @@ describe('retention', () => {
     ({ app, second } = both);
     receiver = await WebhookReceiver.start();
     const owner = await signedInAs(app, 'admin');
-    const { status } = await owner.post('/api/admin/webhooks', {
+    const { status, body } = await owner.post('/api/admin/webhooks', {
       name: 'Loyalty app',
       url: receiver.url,
       events: ['CardRenewed'],
       confirmSensitive: false,
     });
     expect(status).toBe(201);
+    webhookId = body.data.id;
   });
   afterAll(async () => {
     await both.close();
@@ -98,7 +103,7 @@ describe('retention', () => {
   let device: string | null = null;
 
   /** Creates rows of each kind: sign-ins, codes, messages, keys, limits, places. */
-  const traffic = async (holder: TestMember, waitingShop: string) => {
+  const traffic = async (holder: TestMember, waitingShop: string, partnerId: string) => {
     const member = await signedInAgain(app, holder);
     const sms = askForCode(member, 'sms');
     const id = await sendCode(member);
@@ -142,6 +147,25 @@ describe('retention', () => {
       .get(PlaceCache)
       .keep(randomUUID(), { label: 'Aluva', latitude: 10.1, longitude: 76.3 });
     await app.get(PlaceCache).keep(randomUUID(), null);
+    await app.get(CheckTries).begin(randomUUID(), null);
+    await app.database.execute(
+      `insert into card_check (id, card_id, shop_id, partner_id, card_shown, step, created_at, expires_at)
+       values (gen_random_uuid(), $1, $1, $1, 'scanned', 1, $2, $2)`,
+      [randomUUID(), app.clock.now()],
+    );
+    await app.database.execute(
+      `insert into partner_password_link (id, hash, partner_id, expires_at)
+       values (gen_random_uuid(), $1, $2, $3)`,
+      [randomBytes(32), partnerId, app.clock.now()],
+    );
+    await app.database.execute(
+      `with round as (insert into partner_invitation_round (id, actor, total, sent, started_at)
+         values (gen_random_uuid(), '{}', 1, 1, $2) returning id)
+       insert into partner_invitation_task (id, round_id, shop_id, tries, next_try_at, done_at)
+       select gen_random_uuid(), id, $1, 1, $2, $2 from round`,
+      [waitingShop, app.clock.now()],
+    );
+    await queueTest(app.database, webhookId, app.clock.now());
     const admin = await signedInAs(app, 'admin');
     const ids = [`shop-waiting/${waitingShop}`];
     expect((await admin.put('/api/admin/notifications/read', { ids })).status).toBe(200);
@@ -161,11 +185,12 @@ describe('retention', () => {
     const holder = await activeCardHolder(app);
     await deletedWithBlockedCard();
     const shop = await app.api.post('/api/admin/shops/register', registration());
+    const till = await tillAt(app, shop.body.data.id);
     const tables = [...new Set(app.get(Retention).tables.map(({ table }) => table.split('.')[0]!))];
     expect(tables.length).toBeGreaterThan(10);
     const sizes: Record<string, number>[] = [];
     for (let step = 0; step < STEPS_A_YEAR; step += 1) {
-      await traffic(holder, shop.body.data.id);
+      await traffic(holder, shop.body.data.id, till.id);
       const size: Record<string, number> = {};
       for (const table of tables) size[table] = await count(table);
       sizes.push(size);

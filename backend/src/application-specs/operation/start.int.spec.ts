@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { registration } from '../../modules/shops/testing/registration.ts';
+import { readConfig } from '../../platform/config/config.ts';
 import { isAlive } from '../../platform/persistence/embedded/processes.ts';
 import {
   StartedProducts,
@@ -21,12 +22,18 @@ describe('starting the product', () => {
   it('works without any setting, keeps its data through kill -9, and leaves no process after SIGINT', async () => {
     const dataDir = await products.freshDir();
     const port = await freePort();
-    const first = start({ DATA_DIR: dataDir, PORT: String(port) });
+    const first = start({ DATA_DIR: dataDir, PORT: String(port), HOST: '' });
     const api = await ready(first, port);
     expect(first.output()).toContain('Demo data: 420 shops');
+    expect(first.output()).toMatch(
+      /At the till: \S+@example\.com with the password \S+, owner of /,
+    );
     if (process.platform === 'linux')
       expect(await threadsOfThePool(first.child.pid!)).toBe(availableParallelism() + 4);
     expect(first.output()).toContain(`http://localhost:${port}/admin`);
+    for (const host of readConfig({}).host === '::' ? ['127.0.0.1', '[::1]'] : ['127.0.0.1'])
+      for (const path of ['/api/health/live', '/dev/inbox'])
+        expect([host, (await fetch(`http://${host}:${port}${path}`)).status]).toEqual([host, 200]);
     const { body } = await api.post('/api/admin/shops/register', registration());
     expect(body.success).toBe(true);
 
@@ -64,6 +71,17 @@ describe('starting the product', () => {
     );
   });
 
+  it('names all wrong settings, each on a line of its own', async () => {
+    const wrong = start({ PORT: 'eighty', LOG_LEVEL: 'loud', ADMIN_EMAIL: 'nobody' });
+    expect(await wrong.exited).not.toBe(0);
+    expect(wrong.output().trim().split('\n')).toEqual([
+      'Nattil cannot start: 3 settings are invalid:',
+      "  - PORT must be a whole number from 0 to 65535, not 'eighty'",
+      '  - ADMIN_EMAIL must be an e-mail address',
+      expect.stringContaining('  - LOG_LEVEL must be one of fatal, '),
+    ]);
+  });
+
   it('ends with a sentence if its folder cannot be written to', async () => {
     const file = join(await products.freshDir(), 'a-file');
     await writeFile(file, '');
@@ -75,27 +93,15 @@ describe('starting the product', () => {
     expect(wrong.output()).not.toContain('    at ');
   });
 
-  it('ends with a sentence if the database cannot be reached', async () => {
-    const wrong = start({
-      DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none',
-      DATA_DIR: await products.freshDir(),
-      PORT: '0',
-    });
-    expect(await wrong.exited).not.toBe(0);
-    expect(wrong.output()).toContain('Nattil cannot start: DATABASE_URL cannot be reached');
-  });
-
-  it('ends with a sentence if its port is in use', async () => {
+  it('ends with a sentence if its port is in use, before it starts anything', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((listening) => server.once('listening', listening));
     const { port } = server.address() as { port: number };
-    const wrong = start({
-      DATA_DIR: await products.freshDir(),
-      DEMO_DATA: 'off',
-      PORT: String(port),
-    });
+    const dataDir = await products.freshDir();
+    const wrong = start({ DATA_DIR: dataDir, DEMO_DATA: 'off', PORT: String(port) });
     expect(await wrong.exited).not.toBe(0);
     server.close();
+    expect(await readdir(dataDir)).toEqual([]);
     expect(wrong.output()).toContain(`Nattil cannot start: port ${port} is in use`);
     expect(wrong.output()).not.toContain('    at ');
   });

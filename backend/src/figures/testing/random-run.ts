@@ -28,7 +28,6 @@ export class RandomRun {
     this.#random = seeded(seed);
   }
 
-  /** Runs `count` commands over `days` days. */
   async go(count: number, days: number): Promise<void> {
     for (let day = 0; day < days; day += 1) {
       const admin = await signedInAs(this.app, 'admin');
@@ -121,8 +120,8 @@ export class RandomRun {
 
   /** Rupees with paise; occasionally a large amount, so that tiers change. */
   private amount(): number {
-    const most = this.#random() < 0.1 ? 9_000 : 900;
-    return Math.floor(100 + this.#random() * most * 100) / 100;
+    const max = this.#random() < 0.1 ? 9_000 : 900;
+    return Math.floor(100 + this.#random() * max * 100) / 100;
   }
 
   private async count(request: Promise<ApiAnswer>): Promise<ApiAnswer> {

@@ -4,7 +4,7 @@ import type { AdminRole } from '@nattil/contracts/rules/portal/roles';
 import { adminActor, type Actor } from '../../platform/kernel/domain/actor.ts';
 import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
-import type { Invitation } from './invitations/invitation.ts';
+import type { Invitation } from '../../platform/kernel/domain/invitation.ts';
 
 interface Person {
   /** Lower case. */
@@ -13,7 +13,6 @@ interface Person {
   role: AdminRole;
 }
 
-/** An account of the administrators' portal. */
 @Entity({ tableName: 'admin' })
 export class Admin extends Aggregate {
   /** Lower case. Null, like the name, after an invitation was withdrawn. */

@@ -19,6 +19,7 @@ import { EndOldInvitationsHandler } from './commands/end-old-invitations.ts';
 import { InviteAdministratorHandler } from './commands/invite-administrator.ts';
 import { LogAdminIn } from './commands/log-admin-in.ts';
 import { AdminPasswordByLink, ResetAdminPasswordHandler } from './commands/reset-admin-password.ts';
+import { MakePasswordLinkHandler } from './commands/make-password-link.ts';
 import { ResendInvitationHandler } from './commands/resend-invitation.ts';
 import { StartAdminSessionHandler } from './commands/start-admin-session.ts';
 import { SuspendAdministratorHandler } from './commands/suspend-administrator.ts';
@@ -35,8 +36,9 @@ import {
   ListAdministratorsHandler,
   OneAdministratorHandler,
 } from './queries/list-administrators.ts';
-import { namesOfAdmins } from './queries/names-of-admins.ts';
+import { adminsNamed, namesOfAdmins } from './queries/names-of-admins.ts';
 import { ReadAdminUserHandler } from './queries/admin-user.ts';
+import { EventAccessOfAdministratorHandler } from './queries/event-access.ts';
 import { AdminSearchHandler } from './queries/search.ts';
 import { AdminSearchController } from './search/search.controller.ts';
 
@@ -73,6 +75,8 @@ import { AdminSearchController } from './search/search.controller.ts';
     AdminPasswordByLink,
     ResetAdminPasswordHandler,
     UnlockAdministratorHandler,
+    MakePasswordLinkHandler,
+    EventAccessOfAdministratorHandler,
     ListAdministratorsHandler,
     OneAdministratorHandler,
     ReadInvitationHandler,
@@ -85,6 +89,7 @@ import { AdminSearchController } from './search/search.controller.ts';
   entities: [Admin],
   migrations: [foundation, seal, administrators, adminPasswordLinks],
   names: { admin: namesOfAdmins, 'admin-access': { like: 'admin', by: 'adminId' } },
+  named: { admin: adminsNamed },
   refusals: { admin_email_unique: 'ADMINISTRATOR_EXISTS' },
   kept: {
     admin: 'administrators stay; of invitations that were not accepted the id',

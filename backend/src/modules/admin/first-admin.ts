@@ -69,7 +69,9 @@ export class FirstAdmin implements FirstData {
     const password = randomPassword();
     await mkdir(this.config.dataDir, { recursive: true });
     await writeAtomically(this.file, `E-mail: ${email}\nPassword: ${password}\n`);
-    say(`First administrator: ${email}, password ${password} (kept in ${this.file})`);
+    // In production a collector keeps what is printed.
+    if (this.config.production) say(`The first administrator's password is kept in ${this.file}`);
+    else say(`First administrator: ${email}, password ${password} (kept in ${this.file})`);
     return password;
   }
 }

@@ -20,7 +20,7 @@ import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer, done } from '../../platform/http/lists/answers.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { Device, setDevice } from '../../platform/http/routes/device-cookie.ts';
 import { ValidatedBy } from '../../platform/http/input/validated-by.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
@@ -33,18 +33,14 @@ import { keepPreferences } from './preferences.ts';
 import { ReadAdminUser } from './queries/admin-user.ts';
 
 export class AdminPreferencesBody implements AdminPreferences {
-  @ValidatedBy(themeRule)
-  theme: AdminPreferences['theme'];
-
-  @ValidatedBy(densityRule)
-  density: AdminPreferences['density'];
-
-  @ValidatedBy(pageSizeRule)
-  pageSize: PageSize;
+  @ValidatedBy(themeRule) theme: AdminPreferences['theme'];
+  @ValidatedBy(densityRule) density: AdminPreferences['density'];
+  @ValidatedBy(pageSizeRule) pageSize: PageSize;
 }
 
 /** The signed-in administrator's own account, for every role. */
 @Controller('api/admin/profile')
+@Tag('The own account of an administrator.')
 export class AdminProfileController {
   constructor(
     private readonly commands: Commands,
@@ -58,6 +54,7 @@ export class AdminProfileController {
   @Put()
   @Access('admin', { may: null })
   @Describe({
+    id: 'renameOwnAdministrator',
     summary: 'Change the own name',
     answer: 'AdminProfileAnswer',
     refusals: ['RATE_LIMITED'],
@@ -74,6 +71,7 @@ export class AdminProfileController {
   @Put('password')
   @Access('admin', { may: null })
   @Describe({
+    id: 'changeOwnAdministratorPassword',
     summary: 'Change the own password; all other sign-ins end',
     answer: 'Done',
     refusals: ['ACCOUNT_LOCKED', 'CONFLICT', 'UNAVAILABLE'],
@@ -91,7 +89,11 @@ export class AdminProfileController {
 
   @Put('preferences')
   @Access('admin', { may: null })
-  @Describe({ summary: 'Choose how the portal looks', answer: 'AdminPreferencesAnswer' })
+  @Describe({
+    id: 'setPortalPreferences',
+    summary: 'Choose how the portal looks',
+    answer: 'AdminPreferencesAnswer',
+  })
   async prefer(
     @Body() preferences: AdminPreferencesBody,
     @Scope() { actor }: RequestScope,

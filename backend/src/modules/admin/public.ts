@@ -1,8 +1,14 @@
-/** The public face of the administrators' module. */
 export { AuditModule } from './audit.module.ts';
+export { ActivateAdministrator } from './commands/activate-administrator.ts';
+export { MakePasswordLink } from './commands/make-password-link.ts';
+export { UnlockAdministrator } from './commands/unlock-administrator.ts';
 export { FirstAdmin } from './first-admin.ts';
+export { listedAdministrators } from './queries/listed-administrators.ts';
 export { emailsOfOwners } from './queries/emails-of-owners.ts';
 export { AcceptBreak } from './seal/accept-break.ts';
+export { refuseFormerOwner } from './refuse-former-owner.ts';
 export { beginSeal, refuseOtherAuditKey } from './seal/begin-seal.ts';
 export { SealWatch, standstill } from './seal/seal-watch.ts';
+export { OutsideHeads } from './seal/outside-heads.ts';
+export { CANNOT_BE_VERIFIED } from './seal/verification.ts';
 export { AuditVerifications } from './seal/verifications.ts';

@@ -9,7 +9,7 @@ import { DAY_MS } from '../../platform/kernel/time.ts';
 import { contactsOfMember, type ContactOfMember } from '../members/public.ts';
 import type { Card } from './card.aggregate.ts';
 
-const KEPT_MS = DAYS_KEPT_ALWAYS.blockedCard * DAY_MS;
+const RETENTION_MS = DAYS_KEPT_ALWAYS.blockedCard * DAY_MS;
 
 /** In the version after the block. */
 type BlockedCard = Pick<Card, 'id' | 'memberId' | 'version'>;
@@ -34,7 +34,7 @@ export class BlockedCards {
       since: 'member_deleted_at',
       only: 'member_deleted_at is not null',
     });
-    retention.keep({ ...ended, forMs: KEPT_MS });
+    retention.keep({ ...ended, forMs: RETENTION_MS });
   }
 
   /** Runs right after the block, in its transaction. */
@@ -97,7 +97,7 @@ export class BlockedCards {
        where c.hash = any($1::bytea[]) and not exists (
          select from card_review_block rb join card_review r on r.id = rb.review_id
          where rb.block_id = b.id and r.member_id = $2 and r.status <> 'open')`,
-      [hashes, memberId, new Date(now.getTime() - KEPT_MS)],
+      [hashes, memberId, new Date(now.getTime() - RETENTION_MS)],
     );
     return rows.map(({ id }) => id);
   }

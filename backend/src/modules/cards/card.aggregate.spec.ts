@@ -3,6 +3,7 @@ import { isCardNumber } from '@nattil/contracts/testing/card-number';
 import { adminActor, memberActor, SYSTEM } from '../../platform/kernel/domain/actor.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';
 import { toCardAnswer } from './card-answer.ts';
+import { mayBeHonoured, mustBeHonoured } from './card-life/honoured.ts';
 import { randomCardNumber } from './numbers/card-number.ts';
 import { Card } from './card.aggregate.ts';
 
@@ -246,7 +247,7 @@ describe('a card that an administrator changes', () => {
       status: 'replaced',
       expiresAt: expiry,
     });
-    expect(() => old!.mustBeUsable(noon)).toThrow('replaced');
+    expect(() => mustBeHonoured({ card: old!, memberStatus: 'active' }, noon)).toThrow('replaced');
   });
 
   it('keeps a tier set by hand until the next renewal, whatever is spent', () => {
@@ -287,7 +288,7 @@ describe('a card that an administrator changes', () => {
           },
         }),
       );
-    expect(() => card.mustBeUsable(afterExpiry)).not.toThrow();
+    expect(() => mustBeHonoured({ card, memberStatus: 'active' }, afterExpiry)).not.toThrow();
     given(issuedCard())
       .when((c) => c.setExpiry(until, admin, daysAfter(noon, 31)))
       .thenRefused('CARD_WRONG_STATE');
@@ -312,14 +313,53 @@ describe('a card that an administrator changes', () => {
   });
 });
 
+describe('a card whose member is not active', () => {
+  it('is suspended once, and resumed once when the member is active again', () => {
+    const card = given(activeCard())
+      .when((c) => c.followMember('suspended', admin, noon))
+      .then(recorded('CardSuspended', { memberId: MEMBER, changes: { suspended: [false, true] } }));
+    expect(card).toMatchObject({ status: 'active', suspended: true });
+    given(card)
+      .when((c) => c.followMember('inactive', admin, noon))
+      .thenNothing();
+    given(card)
+      .when((c) => c.followMember('active', admin, noon))
+      .then(recorded('CardResumed', { memberId: MEMBER, changes: { suspended: [true, false] } }));
+    given(activeCard())
+      .when((c) => c.followMember('active', admin, noon))
+      .thenNothing();
+  });
+
+  it('says in the log what the till says', () => {
+    for (const memberStatus of ['active', 'inactive', 'suspended'] as const) {
+      const card = activeCard();
+      card.followMember(memberStatus, admin, noon);
+      expect(card.suspended).toBe(!mayBeHonoured({ card, memberStatus }, noon));
+    }
+  });
+
+  it('stays suspended when it is blocked, unblocked or renewed', () => {
+    const card = activeCard();
+    card.followMember('suspended', admin, noon);
+    card.block(admin, noon);
+    card.unblock(admin, noon);
+    card.renew(1, 0, SYSTEM, noon);
+    expect(card).toMatchObject({ status: 'active', suspended: true });
+  });
+});
+
 describe('a card at the till', () => {
   it('can be used while it is active', () => {
-    expect(() => activeCard().mustBeUsable(noon)).not.toThrow();
+    expect(() =>
+      mustBeHonoured({ card: activeCard(), memberStatus: 'active' }, noon),
+    ).not.toThrow();
   });
 
   it('cannot be used before its activation, after its end, or blocked', () => {
     for (const card of [issuedCard(), blockedCard()])
-      expect(() => card.mustBeUsable(noon)).toThrow('used');
-    expect(() => activeCard().mustBeUsable(afterExpiry)).toThrow('expired');
+      expect(() => mustBeHonoured({ card, memberStatus: 'active' }, noon)).toThrow('used');
+    expect(() =>
+      mustBeHonoured({ card: activeCard(), memberStatus: 'active' }, afterExpiry),
+    ).toThrow('expired');
   });
 });

@@ -7,7 +7,7 @@ import {
   tierOfSpend,
   type Tier,
 } from '@nattil/contracts/catalog/tiers';
-import type { TierChanged } from '@nattil/contracts/events/cards';
+import type { CardSuspended, TierChanged } from '@nattil/contracts/events/cards';
 import {
   activationDeadline,
   CARD_VALIDITY_MONTHS,
@@ -19,6 +19,8 @@ import type { Actor } from '../../platform/kernel/domain/actor.ts';
 import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import { cardStatusAt } from './card-life/card-status.ts';
+import { isMemberHonoured, wrongState } from './card-life/honoured.ts';
+import { tierWithout, type TierRise } from './tiers/tier-rise.ts';
 
 /**
  * A member's privilege card: issued with the profile, active once its holder verified a code, then
@@ -38,6 +40,10 @@ export class Card extends Aggregate {
   @Property({ type: 'datetime', nullable: true }) activatedAt: Date | null;
   /** Null before activation, unless an administrator set it already. */
   @Property({ type: 'datetime', nullable: true }) expiresAt: Date | null;
+  /** Null before the first renewal. */
+  @Property({ type: 'datetime', nullable: true }) renewedAt: Date | null = null;
+  /** Whether the log says that shops must not honour the card because of its member's status. */
+  @Property({ type: 'boolean' }) suspended: boolean = false;
 
   static issue(
     memberId: string,
@@ -80,7 +86,7 @@ export class Card extends Aggregate {
     const status = cardStatusAt(this, now);
     if (status === 'active') return false;
     if (status === 'issued') return true;
-    throw this.wrongState(status, 'activated');
+    throw wrongState(status, 'activated');
   }
 
   /**
@@ -106,17 +112,18 @@ export class Card extends Aggregate {
     );
   }
 
-  /** Throws if the card cannot be used to pay now. */
-  mustBeUsable(now: Date): void {
-    const status = cardStatusAt(this, now);
-    if (status !== 'active') throw this.wrongState(status, 'used');
-  }
-
   /** Raises the tier to match a year's spend; it never lowers it before the next renewal. */
   raiseTier(spent: Rupees, actor: Actor, now: Date): void {
     if (this.tierHeld) return;
     const tier = tierOfSpend(spent);
     if (isHigherTier(tier, this.tier)) this.changeTier(tier, 'spend', actor, now);
+  }
+
+  /** Takes back a rise by a reversed purchase. A held tier, and one renewed since, stays. */
+  takeBackTier(rise: TierRise, spent: Rupees, actor: Actor, now: Date): void {
+    if (this.tierHeld || (this.renewedAt && this.renewedAt > rise.at)) return;
+    const tier = tierWithout(rise, spent);
+    if (isHigherTier(this.tier, tier)) this.changeTier(tier, 'reversal', actor, now);
   }
 
   /**
@@ -126,7 +133,7 @@ export class Card extends Aggregate {
   renew(months: number, spent: Rupees, actor: Actor, now: Date): void {
     const status = cardStatusAt(this, now);
     if ((status !== 'active' && status !== 'expired') || this.expiresAt === null)
-      throw this.wrongState(status, 'renewed');
+      throw wrongState(status, 'renewed');
     const until = renewedUntil(this.expiresAt, now, months);
     if (exceedsRenewalLimit(until, now)) throw new DomainError('RENEWAL_LIMIT');
     // The log records the expiry before the renewal.
@@ -135,6 +142,7 @@ export class Card extends Aggregate {
     const tier = tierOfSpend(spent);
     this.status = 'active';
     this.expiresAt = until;
+    this.renewedAt = now;
     this.tierHeld = false;
     this.record(
       'CardRenewed',
@@ -154,34 +162,12 @@ export class Card extends Aggregate {
 
   /** Records that the card lapsed; does nothing before the deadline or a second time. */
   lapse(actor: Actor, now: Date): void {
-    if (this.status !== 'issued' || cardStatusAt(this, now) !== 'lapsed') return;
-    this.status = 'lapsed';
-    this.record(
-      'CardLapsed',
-      {
-        ...this.ids,
-        dueAt: this.activateBy.toISOString(),
-        changes: { status: ['issued', 'lapsed'] },
-      },
-      actor,
-      now,
-    );
+    this.end('CardLapsed', ['issued', 'lapsed'], this.activateBy, actor, now);
   }
 
   /** Records the expiry; does nothing before it or if it is recorded. */
   expire(actor: Actor, now: Date): void {
-    if (this.status !== 'active' || cardStatusAt(this, now) !== 'expired') return;
-    this.status = 'expired';
-    this.record(
-      'CardExpired',
-      {
-        ...this.ids,
-        dueAt: this.expiresAt!.toISOString(),
-        changes: { status: ['active', 'expired'] },
-      },
-      actor,
-      now,
-    );
+    this.end('CardExpired', ['active', 'expired'], this.expiresAt, actor, now);
   }
 
   /** Ends the card for a new one; throws if it has neither lapsed nor expired. */
@@ -204,11 +190,7 @@ export class Card extends Aggregate {
     Object.assign(old, same, { activatedAt, expiresAt, status: 'replaced' });
     old.record(
       'CardReplaced',
-      {
-        ...old.ids,
-        replacedBy: this.id,
-        changes: { status: [null, 'replaced'] },
-      },
+      { ...old.ids, replacedBy: this.id, changes: { status: [null, 'replaced'] } },
       actor,
       now,
     );
@@ -220,7 +202,7 @@ export class Card extends Aggregate {
   /** Reactivates an expired card; one that was never activated keeps the date for later. */
   setExpiry(until: Date, actor: Actor, now: Date): void {
     const status = cardStatusAt(this, now);
-    if (status === 'lapsed') throw this.wrongState(status, 'given another expiry date');
+    if (status === 'lapsed') throw wrongState(status, 'given another expiry date');
     if (this.expiresAt?.getTime() === until.getTime()) return;
     // The log records the expiry before the new date.
     this.expire(actor, now);
@@ -263,8 +245,31 @@ export class Card extends Aggregate {
     this.changeStatus('CardUnblocked', this.activatedAt ? 'active' : 'issued', actor, now);
   }
 
+  /** Records whether the member's status lets shops honour the card; the card's own stays. */
+  followMember(memberStatus: string, actor: Actor, now: Date): void {
+    const suspended = !isMemberHonoured(memberStatus);
+    if (suspended === this.suspended) return;
+    this.suspended = suspended;
+    const type = suspended ? 'CardSuspended' : 'CardResumed';
+    const changes: CardSuspended['changes'] = { suspended: [!suspended, suspended] };
+    this.record(type, { ...this.ids, changes }, actor, now);
+  }
+
   private get ids() {
     return { cardId: this.id, memberId: this.memberId };
+  }
+
+  private end(
+    type: 'CardLapsed' | 'CardExpired',
+    status: [CardStatus, CardStatus],
+    dueAt: Date | null,
+    actor: Actor,
+    now: Date,
+  ): void {
+    if (this.status !== status[0] || cardStatusAt(this, now) !== status[1]) return;
+    this.status = status[1];
+    const data = { ...this.ids, dueAt: dueAt!.toISOString(), changes: { status } };
+    this.record(type, data, actor, now);
   }
 
   private changeStatus(
@@ -288,13 +293,5 @@ export class Card extends Aggregate {
       actor,
       now,
     );
-  }
-
-  private wrongState(status: CardStatus, wanted: string): DomainError {
-    const message =
-      status === 'issued'
-        ? `This card is not activated yet and cannot be ${wanted}`
-        : `This card is ${status} and cannot be ${wanted}`;
-    return new DomainError('CARD_WRONG_STATE', { message, data: { status } });
   }
 }

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer } from '../../platform/http/lists/answers.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { Reads } from '../../platform/http/routes/read-after-write.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
 import { ActivateCard } from './commands/activate-card.ts';
@@ -15,6 +15,7 @@ import { RenewCard, RenewCardBody } from './commands/renew-card.ts';
 import { CardDetails } from './queries/card-details.ts';
 
 @Controller('api/users/card')
+@Tag('The own card of a member.')
 export class CardsController {
   constructor(
     private readonly commands: Commands,
@@ -24,7 +25,7 @@ export class CardsController {
   @Get('details')
   @Access('member')
   @Reads('purchase-sums')
-  @Describe({ summary: "The member's card", answer: 'CardDetailsAnswer' })
+  @Describe({ id: 'readOwnCard', summary: "The member's card", answer: 'CardDetailsAnswer' })
   async details(@Scope() { actor }: RequestScope): Promise<CardDetailsAnswer> {
     return answer(await this.queries.execute(new CardDetails(actor.id!)));
   }
@@ -32,6 +33,7 @@ export class CardsController {
   @Post('activate')
   @Access('member')
   @Describe({
+    id: 'activateCard',
     summary: 'Activate the card after a verified card_activation OTP',
     answer: 'CardAnswer',
     refusals: [
@@ -51,6 +53,7 @@ export class CardsController {
   @Post('renew')
   @Access('member', { idempotent: true })
   @Describe({
+    id: 'renewCard',
     summary: 'Renew the card by 1 to 12 months',
     answer: 'CardAnswer',
     refusals: [
@@ -74,6 +77,7 @@ export class CardsController {
   @Post('apply')
   @Access('member')
   @Describe({
+    id: 'applyForCard',
     summary: 'Apply again after the card lapsed or expired',
     answer: 'CardAnswer',
     status: 201,

@@ -3,7 +3,7 @@ import type { CreateProfileAnswer } from '@nattil/contracts/api/member/session';
 import { Commands } from '../../platform/commands/commands.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer } from '../../platform/http/lists/answers.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import {
@@ -17,6 +17,7 @@ import { CompleteProfile } from './commands/complete-profile.ts';
 
 /** Completing the profile also applies for the first card. */
 @Controller('api/users')
+@Tag('The first profile of a member, with which a card is issued.')
 export class ProfileController {
   constructor(
     private readonly commands: Commands,
@@ -27,6 +28,7 @@ export class ProfileController {
   @Post('createProfile')
   @Access('member')
   @Describe({
+    id: 'createProfile',
     summary: 'Complete the profile, by which a card is issued',
     answer: 'CreateProfileAnswer',
     status: 201,

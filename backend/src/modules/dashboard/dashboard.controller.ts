@@ -6,7 +6,7 @@ import { Clock } from '../../platform/persistence/clock.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer } from '../../platform/http/lists/answers.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { Reads } from '../../platform/http/routes/read-after-write.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';
@@ -15,6 +15,7 @@ import { ReadDashboard } from './queries/read-dashboard.ts';
 import { DashboardSeriesParams, ReadSeries } from './queries/read-series.ts';
 
 @Controller('api/admin/dashboard')
+@Tag('Figures of the whole installation.')
 export class DashboardController {
   constructor(
     private readonly queries: QueryBus,
@@ -25,7 +26,11 @@ export class DashboardController {
   @Get()
   @Access('admin', { may: 'read' })
   @Reads('daily-figures', 'last-seen', 'purchase-sums')
-  @Describe({ summary: 'The figures and lists of the dashboard', answer: 'DashboardAnswer' })
+  @Describe({
+    id: 'readDashboard',
+    summary: 'The figures and lists of the dashboard',
+    answer: 'DashboardAnswer',
+  })
   async dashboard(): Promise<DashboardAnswer> {
     return answer(await this.queries.execute(new ReadDashboard()));
   }
@@ -34,6 +39,7 @@ export class DashboardController {
   @Access('admin', { may: 'read' })
   @Reads('daily-figures', 'purchase-sums')
   @Describe({
+    id: 'readDashboardSeries',
     summary: 'Sign-ups, activations, purchases and discount by day',
     answer: 'DashboardSeriesAnswer',
   })
@@ -45,6 +51,7 @@ export class DashboardController {
   @Access('admin', { may: 'export' })
   @Reads('daily-figures', 'last-seen', 'purchase-sums')
   @Describe({
+    id: 'exportDashboard',
     summary: 'What the dashboard shows for a period as a spreadsheet',
     answer: null,
     contentType: WORKBOOK_TYPE,

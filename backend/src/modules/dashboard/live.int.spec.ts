@@ -241,11 +241,18 @@ describe('in two processes', () => {
          values ($1, 1, $2, $3, 'bronze', 'active', now(), now(), now() + interval '29 days')`,
         [randomUUID(), memberId, '9000000000000009'],
       );
+      await app.database.execute(
+        `insert into api_key (id, version, name, hash, scopes, created_by, created_at, expires_at)
+         values ($1, 1, 'Loyalty app', '\\x00', '{events:shops}', $1, now(), now() + interval '6 days')`,
+        [randomUUID()],
+      );
       // Cards are counted once a minute.
       both.shiftClocks(61_000);
       expect(await one(admin, 'events-parked')).toMatchObject({ count: 1, read: false });
       expect(await one(admin, 'mails-failed')).toMatchObject({ count: 1 });
       expect(await one(admin, 'cards-expiring')).toMatchObject({ count: 1 });
+      expect(await one(admin, 'keys-expiring')).toMatchObject({ count: 1 });
+      await app.database.execute('delete from api_key');
       await app.database.execute('delete from parked_aggregate');
       await app.database.execute('delete from notification');
       await app.database.execute('delete from card');

@@ -10,7 +10,7 @@ import { Worker } from '../../platform/messaging/worker.ts';
 import { SealWatch, standstill } from '../admin/public.ts';
 
 /** Maximum age of a result: several administrators poll concurrently, and each refetches often. */
-const KEPT_MS = 5_000;
+const CACHE_MS = 5_000;
 /** Events that wait longer are late. */
 const SEQUENCED_WITHIN_SECONDS = 10;
 const PUBLISHED_WITHIN_SECONDS = 30;
@@ -37,7 +37,7 @@ export class SystemHealth {
   /** Measured at most every five seconds. */
   async parts(): Promise<DashboardHealthPart[]> {
     const now = this.clock.now().getTime();
-    const isOld = !this.#last || Math.abs(now - this.#last.at) > KEPT_MS;
+    const isOld = !this.#last || Math.abs(now - this.#last.at) > CACHE_MS;
     if (isOld) this.#last = { at: now, parts: this.measure() };
     return this.#last!.parts;
   }

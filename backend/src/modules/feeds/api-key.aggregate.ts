@@ -17,6 +17,8 @@ export class ApiKey extends Aggregate {
   @Property({ type: 'blob' }) hash: Buffer;
   @Property({ type: 'array' }) scopes: FeedScope[];
   @Property({ type: 'uuid' }) createdBy: string;
+  /** The owner who took it over; null while it is the one who created it. */
+  @Property({ type: 'uuid', nullable: true }) responsibleId: string | null;
   @Property({ type: 'datetime' }) createdAt: Date;
   @Property({ type: 'datetime' }) expiresAt: Date;
   @Property({ type: 'datetime', nullable: true }) revokedAt: Date | null;
@@ -27,6 +29,7 @@ export class ApiKey extends Aggregate {
     key.hash = hash;
     key.scopes = scopes;
     key.createdBy = owner.id!;
+    key.responsibleId = null;
     key.createdAt = now;
     key.expiresAt = expiresAt;
     key.revokedAt = null;
@@ -44,5 +47,10 @@ export class ApiKey extends Aggregate {
     if (this.revokedAt) return;
     this.revokedAt = now;
     this.record('ApiKeyRevoked', { keyId: this.id }, owner, now);
+  }
+
+  handOver(to: string, actor: Actor, now: Date): void {
+    this.responsibleId = to;
+    this.record('ApiKeyHandedOver', { keyId: this.id, to }, actor, now);
   }
 }

@@ -4,7 +4,7 @@ import type { ApiKeysAnswer, NewApiKeyAnswer } from '@nattil/contracts/api/admin
 import { Commands } from '../../platform/commands/commands.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer, pagedAnswer } from '../../platform/http/lists/answers.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { Paging } from '../../platform/http/lists/paging.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
 import { IdParam } from '../../platform/http/input/validation.ts';
@@ -20,6 +20,7 @@ const OWNERS = { may: 'keys.manage' } as const;
 const NEW_KEYS: RateLimit = { name: 'api-key', points: 20, seconds: 3_600 };
 
 @Controller('api/admin/api-keys')
+@Tag('Keys with which other systems read the events.')
 export class ApiKeysController {
   constructor(
     private readonly commands: Commands,
@@ -31,6 +32,7 @@ export class ApiKeysController {
   @Get()
   @Access('admin', OWNERS)
   @Describe({
+    id: 'listApiKeys',
     summary: 'List the keys to the feeds of events, never their secrets',
     answer: 'ApiKeysAnswer',
   })
@@ -42,6 +44,7 @@ export class ApiKeysController {
   @Post()
   @Access('admin', OWNERS)
   @Describe({
+    id: 'createApiKey',
     summary: 'Make a key to the feeds of events; only this answer ever holds its secret',
     answer: 'NewApiKeyAnswer',
     status: 201,
@@ -60,6 +63,7 @@ export class ApiKeysController {
   @Delete(':id')
   @Access('admin', OWNERS)
   @Describe({
+    id: 'revokeApiKey',
     summary: 'Revoke a key, whose streams end; one that was revoked stays so',
     answer: null,
     status: 204,

@@ -5,10 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../platform/kernel/repository-root.ts';
 import type { ApiClient } from '../../platform/testing/api-client.ts';
+import { copyOf } from '../../platform/testing/copy-database.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { provided } from '../../platform/testing/provided.ts';
+import { runCommand } from '../../platform/testing/run-command.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
+import { sealed } from '../admin/testing/tampering.ts';
 import { registration } from '../shops/testing/registration.ts';
 import { newKeyFor } from './testing/feed-reader.ts';
 
@@ -31,6 +34,15 @@ describe('the reader over HTTP that the documents show', () => {
     await app.close();
   });
 
+  /** On the same port, so that running readers find it. */
+  const startAgain = async (databaseUrl: string) => {
+    app = await startTestApp({
+      DATABASE_URL: databaseUrl,
+      PORT: new URL(app.url).port,
+      AUDIT_HEADS_FILE: app.config.auditHeadsFile,
+    });
+    owner = await signedInAs(app, 'admin');
+  };
   const read = (...options: string[]) => {
     const env = { ...process.env, NATTIL_URL: app.url, NATTIL_KEY: key.secret, STORE: store };
     const child = spawn(process.execPath, [READER, ...options], { env, stdio: 'pipe' });
@@ -55,12 +67,16 @@ describe('the reader over HTTP that the documents show', () => {
     expect(status).toBe(200);
   };
   const isAsTheShopsAre = () =>
-    eventually('it has what happened', async () => {
-      const own = await app.database.query(
-        'select id, status as state, version from shop order by id',
-      );
-      return JSON.stringify(shops()) === JSON.stringify(own);
-    });
+    eventually(
+      'it has what happened',
+      async () => {
+        const own = await app.database.query(
+          'select id, status as state, version from shop order by id',
+        );
+        return JSON.stringify(shops()) === JSON.stringify(own);
+      },
+      20_000,
+    );
 
   it('misses and repeats nothing when it is killed while shops are decided on', async () => {
     for (let n = 0; n < 6; n += 1) {
@@ -86,6 +102,45 @@ describe('the reader over HTTP that the documents show', () => {
     };
     await stops(started.at(-1)!);
     await stops(read('--replay').child);
+  });
+
+  it('discards what a restored backup lacks, while it runs and when it was killed meanwhile', async () => {
+    for (const isKilled of [false, true]) {
+      let one = read();
+      const { body } = await owner.post('/api/admin/shops/register', registration());
+      const shop = `/api/admin/shops/${body.data.id}`;
+      await isAsTheShopsAre();
+      await sealed(app);
+      await app.close();
+      const backup = await copyOf(app.databaseUrl);
+      await startAgain(app.databaseUrl);
+      expect((await owner.put(`${shop}/approve`)).status).toBe(200);
+      await decided(1);
+      await isAsTheShopsAre();
+      if (isKilled) one.child.kill('SIGKILL');
+      await sealed(app);
+      await app.close();
+      const accepted = await runCommand(
+        'audit',
+        ['accept-restore', '--reason', 'Restored it all'],
+        {
+          DATABASE_URL: backup,
+          AUDIT_HEADS_FILE: app.config.auditHeadsFile,
+          ...app.config.keys,
+        },
+      );
+      expect(accepted).toMatchObject({ code: 0 });
+      await startAgain(backup);
+      const reason = { reason: 'The papers are not those of this shop' };
+      expect((await owner.put(`${shop}/reject`, reason)).status).toBe(200);
+      if (isKilled) one = read();
+      await isAsTheShopsAre();
+      one.child.kill('SIGKILL');
+      await one.ended;
+    }
+    // One that begins late reads the same.
+    read('--replay');
+    await isAsTheShopsAre();
   });
 
   it('ends with the reason when its key is revoked', async () => {

@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Wakeable } from '../../platform/kernel/async/wakeable.ts';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { OpenStreams, type OpenStream } from '../../platform/http/server/open-streams.ts';
 import { KeyCheck } from '../../platform/identity/access/key-check.ts';
 import { toStructuredEvent } from '../../platform/messaging/delivery/structured-event.ts';
-import type { LoggedEvent } from '../../platform/event-log/logged-event.ts';
-import { FeedPages } from './feed-pages.ts';
+import type { PublishedEvent } from '../../platform/event-log/logged-event.ts';
+import { FeedPages, type FeedSelection } from './feed-pages.ts';
 import { FeedTail } from './feed-tail.ts';
 import { KnownKeys } from './known-keys.ts';
 
@@ -22,7 +21,9 @@ const MAX_UNREAD_BYTES = 256 * 1024;
 const PAGE = 100;
 
 interface Reader extends OpenStream {
-  kinds: ReadonlySet<AggregateType>;
+  selection: FeedSelection;
+  /** The epoch in which `position` counts. */
+  epoch: string;
   /** Last sequence number sent. */
   position: number;
   /** True once the reader follows the tail; until then it reads pages at its own pace. */
@@ -49,13 +50,17 @@ export class FeedStreams implements OnModuleInit {
     keys: KnownKeys,
   ) {
     this.#streams = new OpenStreams({
-      most: STREAMS_PER_KEY,
-      mostUnreadBytes: MAX_UNREAD_BYTES,
+      max: STREAMS_PER_KEY,
+      maxUnreadBytes: MAX_UNREAD_BYTES,
       live: (keyIds) => keys.live(keyIds),
       ended: () => check.forgetAll(),
       heartbeat: (reader) =>
         reader.isAtEnd || reader.stream.readableLength === 0 ? idLine(reader.position) : null,
-      begin: () => tail.start((events, seen) => this.take(events, seen)),
+      begin: () =>
+        tail.start({
+          take: (events, seen) => this.take(events, seen),
+          inEpoch: (epoch) => this.endOthers(epoch),
+        }),
       rest: () => tail.stop(),
     });
   }
@@ -74,7 +79,11 @@ export class FeedStreams implements OnModuleInit {
   }
 
   /** Sends the events of these kinds after this sequence number, and then new ones as they come. */
-  follow(keyId: string, kinds: readonly AggregateType[], after: number): Readable {
+  follow(
+    keyId: string,
+    selection: FeedSelection,
+    { after, epoch }: { after: number; epoch: string },
+  ): Readable {
     const stream = new Readable({
       read: () => {
         reader.wants = true;
@@ -86,7 +95,8 @@ export class FeedStreams implements OnModuleInit {
       owner: keyId,
       credential: keyId,
       openedAt: performance.now(),
-      kinds: new Set(kinds),
+      selection,
+      epoch,
       position: after,
       isAtEnd: false,
       wants: false,
@@ -94,7 +104,7 @@ export class FeedStreams implements OnModuleInit {
     };
     this.#streams.add(reader);
     // Sent at once, so that the client can tell that no proxy buffers the stream.
-    stream.push(`retry: 1000\n${idLine(after)}`);
+    stream.push(`retry: 1000\nevent: epoch\ndata: ${JSON.stringify({ epoch })}\n${idLine(after)}`);
     return stream;
   }
 
@@ -102,6 +112,17 @@ export class FeedStreams implements OnModuleInit {
   revoked(keyId: string): void {
     this.check.forgetAll();
     this.#streams.endOf(keyId);
+  }
+
+  /** Ends the streams of other epochs: a backup was restored, or a break of the log was accepted. */
+  private async endOthers(epoch: string): Promise<void> {
+    for (const reader of this.#streams) {
+      if (reader.epoch === epoch || !this.isOpen(reader)) continue;
+      const change = await this.pages.changeSince(reader.epoch);
+      if (!this.isOpen(reader)) continue;
+      const text = `event: LOG_EPOCH_CHANGED\ndata: ${JSON.stringify(change)}\n\n`;
+      this.#streams.endWith(reader, text);
+    }
   }
 
   private async fill(reader: Reader): Promise<void> {
@@ -115,7 +136,7 @@ export class FeedStreams implements OnModuleInit {
       }
       const before = reader.position;
       const page = await this.pages
-        .readInTurn(before, [...reader.kinds], PAGE, seen)
+        .readInTurn(before, reader.selection, PAGE, seen)
         .catch(() => null);
       if (!this.isOpen(reader)) return;
       // The client reconnects and then gets the error as a response.
@@ -127,7 +148,7 @@ export class FeedStreams implements OnModuleInit {
     }
   }
 
-  private take(events: LoggedEvent[], seen: number): void {
+  private take(events: PublishedEvent[], seen: number): void {
     const written = events.map((event) => ({ event, text: this.lines(event) }));
     for (const reader of this.#streams) {
       if (!reader.isAtEnd) {
@@ -135,7 +156,7 @@ export class FeedStreams implements OnModuleInit {
         continue;
       }
       const text = written
-        .filter(({ event }) => event.seq > reader.position && reader.kinds.has(event.aggregateType))
+        .filter(({ event }) => event.seq > reader.position && reader.selection.has(event))
         .map((each) => each.text)
         .join('');
       reader.position = Math.max(reader.position, seen);
@@ -143,7 +164,7 @@ export class FeedStreams implements OnModuleInit {
     }
   }
 
-  private lines(event: LoggedEvent): string {
+  private lines(event: PublishedEvent): string {
     const structured = toStructuredEvent(event, this.config.publicUrl);
     return `id: ${event.seq}\ndata: ${JSON.stringify(structured)}\n\n`;
   }

@@ -7,7 +7,7 @@ import { AGGREGATE_MODULES } from '@nattil/contracts/events/event-map';
 import { FEED_SCOPES } from '@nattil/contracts/rules/portal/api-keys';
 import { toMessage } from '../../platform/messaging/delivery/kafka/cloud-event.ts';
 import { readEverything } from '../../platform/event-log/log-lookup.ts';
-import type { LoggedEvent } from '../../platform/event-log/logged-event.ts';
+import type { PublishedEvent } from '../../platform/event-log/logged-event.ts';
 import { onClient, type Queryable } from '../../platform/persistence/database.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
@@ -84,7 +84,7 @@ describe('the feeds of events, in two processes', () => {
       const logged = await placedLog();
       const told = await wholeLog();
       expect(told.map(({ seq }) => Number(seq))).toEqual(logged.map((_, n) => n + 1));
-      const byId = new Map(logged.map((event): [string, LoggedEvent] => [event.id, event]));
+      const byId = new Map(logged.map((event): [string, PublishedEvent] => [event.id, event]));
       for (const { data, datacontenttype, aggregateversion, ...event } of told) {
         const { headers, value } = toMessage(byId.get(event.id)!, app.config.publicUrl);
         const { ce_aggregateversion, 'content-type': type, ...rest } = headers!;
@@ -117,7 +117,7 @@ describe('the feeds of events, in two processes', () => {
           {
             success: false,
             code: 'API_KEY_LACKS_SCOPE',
-            message: 'This key lacks the scope events:otp',
+            message: 'This key lacks the scope events:otp; it has events:shops, events:cards',
           },
         ]);
       }
@@ -420,6 +420,7 @@ describe('keys to the feeds', () => {
         scopes: ['events:shops'],
         createdAt: expect.stringMatching(/Z$/),
         createdBy: expect.any(String),
+        responsible: expect.any(String),
         expiresAt: expect.stringMatching(/Z$/),
         lastUsedAt: null,
         revokedAt: null,
@@ -439,9 +440,61 @@ describe('keys to the feeds', () => {
       ]).toEqual([name, []]);
   });
 
+  it('tell their scopes and their end to who sends them, and name the cause of a refusal', async () => {
+    const { secret } = await newKeyFor(app, ['events:shops', 'events:members']);
+    const own = await app.api.as(secret).get('/api/events/key');
+    expect([own.status, own.body.data]).toEqual([
+      200,
+      {
+        name: 'Loyalty app',
+        scopes: ['events:shops', 'events:members'],
+        expiresAt: expect.stringMatching(/Z$/),
+        confirmSensitive: true,
+      },
+    ]);
+    const person = await (await signedInAs(app, 'admin')).get('/api/events/key');
+    expect([person.status, person.body.message]).toEqual([
+      403,
+      expect.stringMatching(/^This is the access token of a person. Please send a whole API key/),
+    ]);
+    const beyond = await app.api.as(secret).get('/api/events/log?after=999999');
+    expect([beyond.status, beyond.body.message]).toEqual([
+      422,
+      expect.stringMatching(/^The log ends at \d+. A later place is from before a restored backup/),
+    ]);
+    const unknown = await app.api.as(secret).get('/api/events/log?topics=everything');
+    expect(unknown.body.errors).toEqual([
+      {
+        field: 'topics',
+        message: expect.stringMatching(/shops, members, .*privilege.ShopApproved/),
+      },
+    ]);
+  });
+
+  it('read single types of events', async () => {
+    const { secret } = await newKeyFor(app, ['events:admin']);
+    const types = async (topics: string) => {
+      const { body } = await app.api.as(secret).get(`/api/events/log?limit=500&topics=${topics}`);
+      return [...new Set(body.data.map(({ type }: { type: string }) => type))];
+    };
+    expect(await types('privilege.ApiKeyCreated')).toEqual(['privilege.ApiKeyCreated']);
+    expect((await types('privilege.admin.v1')).length).toBeGreaterThan(1);
+    expect(await types('events:admin')).toEqual(await types('admin'));
+    const other = await app.api.as(secret).get('/api/events/log?topics=privilege.ShopApproved');
+    expect([other.status, other.body.message]).toEqual([
+      403,
+      'This key lacks the scope events:shops; it has events:admin',
+    ]);
+  });
+
   it('include sign-ins only after a separate confirmation', async () => {
     const owner = await signedInAs(app, 'admin');
-    for (const scopes of [['events:otp'], ['events:shops', 'events:admin'], FEED_SCOPES]) {
+    for (const scopes of [
+      ['events:otp'],
+      ['events:members'],
+      ['events:shops', 'events:admin'],
+      FEED_SCOPES,
+    ]) {
       const refused = await owner.post('/api/admin/api-keys', asked({ scopes }));
       expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'confirmSensitive']);
       const made = await owner.post(

@@ -3,10 +3,12 @@ import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { Declares } from '../../platform/registries/declaration.ts';
 import { KeyCheck } from '../../platform/identity/access/key-check.ts';
+import { EventAccesses } from '../../platform/registries/event-access.ts';
 import { Retention, rowsOf } from '../../platform/registries/retention.ts';
 import { DAY_MS } from '../../platform/kernel/time.ts';
 import { ApiKey } from './api-key.aggregate.ts';
 import { ApiKeysController } from './api-keys.controller.ts';
+import { ChangeWebhookHandler } from './commands/change-webhook.ts';
 import { CreateApiKeyHandler } from './commands/create-api-key.ts';
 import { CreateWebhookHandler } from './commands/create-webhook.ts';
 import { DeleteWebhookHandler } from './commands/delete-webhook.ts';
@@ -16,13 +18,19 @@ import { EndWebhookHandler } from './commands/end-webhook.ts';
 import { RepeatDeliveryHandler } from './commands/repeat-delivery.ts';
 import { RevokeApiKeyHandler } from './commands/revoke-api-key.ts';
 import { RotateWebhookSecretHandler } from './commands/rotate-webhook-secret.ts';
+import { TestWebhookHandler } from './commands/test-webhook.ts';
 import { FeedPages } from './feed-pages.ts';
 import { FeedStreams } from './feed-streams.ts';
 import { FeedTail } from './feed-tail.ts';
 import { FeedsController } from './feeds.controller.ts';
 import { KnownKeys, namesOfKeys } from './known-keys.ts';
+import { idsNamed } from '../../platform/registries/ids-named.ts';
 import { apiKeys } from './migrations/0021-api-keys.ts';
 import { webhooks } from './migrations/0022-webhooks.ts';
+import { responsibleOwners } from './migrations/0044-responsible-owners.ts';
+import { OwnedEventAccess } from './owned-event-access.ts';
+import { webhookTests } from './migrations/0040-webhook-tests.ts';
+import { webhookEpochs } from './migrations/0048-webhook-epochs.ts';
 import { ListApiKeysHandler, OneApiKeyHandler } from './queries/list-api-keys.ts';
 import { ListDeliveriesHandler } from './queries/list-deliveries.ts';
 import { ListWebhooksHandler, OneWebhookHandler } from './queries/list-webhooks.ts';
@@ -30,10 +38,13 @@ import { MailOwnersWhenWebhookIsDisabled } from './reactions/mail-owners-when-we
 import { WebhooksController } from './webhooks.controller.ts';
 import { DeliveryPlanner } from './webhooks/delivery-planner.ts';
 import { DeliveryStore } from './webhooks/delivery-store.ts';
-import { Letters } from './webhooks/letters.ts';
+import { EpochAnnouncements } from './webhooks/epoch-announcements.ts';
+import { EventMessages } from './webhooks/event-messages.ts';
 import { namesOfWebhooks } from './webhooks/names-of-webhooks.ts';
+import { TestDeliveries } from './webhooks/test-deliveries.ts';
 import { WebhookMetrics } from './webhooks/webhook-metrics.ts';
 import { WebhookSender } from './webhooks/webhook-sender.ts';
+import { encryptedSecrets } from './webhooks/webhook-secret.ts';
 import { WEBHOOK_SETTINGS } from './webhooks/webhook-settings.ts';
 import { WebhookTargets } from './webhooks/webhook-targets.ts';
 import { Webhook } from './webhooks/webhook.aggregate.ts';
@@ -50,29 +61,39 @@ import { Webhook } from './webhooks/webhook.aggregate.ts';
     FeedPages,
     FeedTail,
     FeedStreams,
+    OwnedEventAccess,
     CreateWebhookHandler,
+    ChangeWebhookHandler,
     RotateWebhookSecretHandler,
     DisableWebhookHandler,
     EnableWebhookHandler,
     EndWebhookHandler,
     DeleteWebhookHandler,
     RepeatDeliveryHandler,
+    TestWebhookHandler,
     ListWebhooksHandler,
     OneWebhookHandler,
     ListDeliveriesHandler,
     MailOwnersWhenWebhookIsDisabled,
     WebhookTargets,
-    Letters,
+    EventMessages,
+    EpochAnnouncements,
     DeliveryStore,
     DeliveryPlanner,
     WebhookSender,
+    TestDeliveries,
     WebhookMetrics,
   ],
 })
 @Declares({
   entities: [ApiKey, Webhook],
-  migrations: [apiKeys, webhooks],
+  migrations: [apiKeys, webhooks, webhookTests, responsibleOwners, webhookEpochs],
+  encrypts: encryptedSecrets,
   names: { 'api-key': namesOfKeys, webhook: namesOfWebhooks },
+  named: {
+    'api-key': idsNamed('api_key', 'lower(name)'),
+    webhook: idsNamed('webhook', 'lower(name)'),
+  },
   kept: {
     api_key: 'keys stay, so that the audit trail can name them',
     api_key_use: 'one row for each key',
@@ -86,11 +107,15 @@ export class FeedsModule {
     check: KeyCheck,
     keys: KnownKeys,
     retention: Retention,
+    accesses: EventAccesses,
+    owned: OwnedEventAccess,
     @Inject(CONFIG) config: Config,
   ) {
+    accesses.providedBy(owned);
     check.foundBy((hash) => keys.find(hash));
     const ended = { table: 'webhook_delivery', since: 'ended_at', only: 'ended_at is not null' };
-    const { keptDays } = WEBHOOK_SETTINGS.in(config);
-    retention.keep({ ...rowsOf(ended), forMs: keptDays * DAY_MS });
+    const tests = { table: 'webhook_test', since: 'asked_at' };
+    const forMs = WEBHOOK_SETTINGS.in(config).retentionDays * DAY_MS;
+    for (const rows of [ended, tests]) retention.keep({ ...rowsOf(rows), forMs });
   }
 }

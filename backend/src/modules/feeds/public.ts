@@ -1,2 +1,2 @@
-/** The public face of the feeds' module. */
+export { keysExpiring } from './queries/keys-expiring.ts';
 export { webhooksReadUpTo } from './webhooks/read-up-to.ts';

@@ -1,2 +1,1 @@
-/** The public face of the care for members. */
 export { DeleteUser } from './commands/delete-user.ts';

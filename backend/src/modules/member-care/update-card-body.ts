@@ -15,23 +15,13 @@ import { ValidatedBy } from '../../platform/http/input/validated-by.ts';
 import { NewPassword } from '../../platform/http/input/new-password.ts';
 
 export class UpdateCardBody implements UpdateCardRequest {
-  @ValidatedBy(cardNumberRule)
-  cardNumber: string;
-
-  @ValidatedBy(cardExpiryRule)
-  expiryDate?: string;
-
-  @ValidatedBy(userTierRule)
-  discountTier?: CardTier;
-
-  @ValidatedBy(cardBlockedRule)
-  blocked?: boolean;
-
-  @ValidatedBy(cardBlockReasonRule)
-  reason?: string;
+  @ValidatedBy(cardNumberRule) cardNumber: string;
+  @ValidatedBy(cardExpiryRule) expiryDate?: string;
+  @ValidatedBy(userTierRule) discountTier?: CardTier;
+  @ValidatedBy(cardBlockedRule) blocked?: boolean;
+  @ValidatedBy(cardBlockReasonRule) reason?: string;
 }
 
 export class ResetUserPasswordBody implements ResetUserPasswordRequest {
-  @NewPassword(resetPasswordRule)
-  newPassword: string;
+  @NewPassword(resetPasswordRule) newPassword: string;
 }

@@ -15,7 +15,7 @@ import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer, done } from '../../platform/http/lists/answers.ts';
 import { countedAnswer, countedPagination } from '../../platform/http/lists/counted.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { Paging } from '../../platform/http/lists/paging.ts';
 import { Reads } from '../../platform/http/routes/read-after-write.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
@@ -50,6 +50,7 @@ const INVITATIONS: RateLimit = { name: 'member-invitation', points: 20, seconds:
 const PASSWORD_LINKS: RateLimit = { name: 'member-password-link', points: 20, seconds: 3_600 };
 
 @Controller('api/admin/users')
+@Tag('Members, as administrators edit them.')
 export class UsersController {
   constructor(
     private readonly commands: Commands,
@@ -63,21 +64,18 @@ export class UsersController {
 
   @Get()
   @Access('admin')
-  @Reads('purchase-sums', 'member-counts')
-  @Describe({ summary: 'List members', answer: 'AdminUsersAnswer' })
+  @Reads('purchase-sums', 'member-counts', 'last-seen')
+  @Describe({ id: 'listMembers', summary: 'List members', answer: 'AdminUsersAnswer' })
   async list(@Query() params: AdminUsersParams): Promise<AdminUsersAnswer> {
     const { users, found, counts } = await this.queries.execute(new ListUsers(params));
-    return {
-      ...answer(users),
-      pagination: countedPagination(found, params),
-      counts,
-    };
+    return { ...answer(users), pagination: countedPagination(found, params), counts };
   }
 
   @Get('export')
   @Access('admin', { may: 'export' })
-  @Reads('purchase-sums')
+  @Reads('purchase-sums', 'last-seen')
   @Describe({
+    id: 'exportMembers',
     summary: 'The listed members as a spreadsheet',
     answer: null,
     contentType: WORKBOOK_TYPE,
@@ -93,9 +91,14 @@ export class UsersController {
 
   @Get(':id')
   @Access('admin')
-  @Reads('purchase-sums')
+  @Reads('purchase-sums', 'last-seen')
   @Versioned()
-  @Describe({ summary: 'One member', answer: 'AdminUserAnswer', refusals: ['MEMBER_NOT_FOUND'] })
+  @Describe({
+    id: 'readMember',
+    summary: 'One member',
+    answer: 'AdminUserAnswer',
+    refusals: ['MEMBER_NOT_FOUND'],
+  })
   async one(@Param('id', IdParam) id: string): Promise<AdminUserAnswer> {
     return this.answered(id);
   }
@@ -103,6 +106,7 @@ export class UsersController {
   @Get(':id/discount-history')
   @Access('admin')
   @Describe({
+    id: 'listMemberPurchases',
     summary: 'What a member bought with the card, the latest first',
     answer: 'DiscountHistoryAnswer',
     refusals: ['MEMBER_NOT_FOUND'],
@@ -121,6 +125,7 @@ export class UsersController {
   @Post()
   @Access('admin', { may: 'members.manage' })
   @Describe({
+    id: 'addMember',
     summary: 'Add a member, who is invited to choose a password and gets a card',
     answer: 'AdminUserAnswer',
     status: 201,
@@ -135,6 +140,7 @@ export class UsersController {
   @Access('admin', { may: 'members.manage' })
   @ChecksIfMatch()
   @Describe({
+    id: 'updateMember',
     summary: 'Change of a member what is sent',
     answer: 'AdminUserAnswer',
     refusals: [
@@ -159,6 +165,7 @@ export class UsersController {
   @Access('admin', { may: 'members.reset-password' })
   @ChecksIfMatch()
   @Describe({
+    id: 'setMemberPassword',
     summary:
       "Set a member's password, which ends every sign-in; it is good for one, to choose another",
     answer: 'AdminUserAnswer',
@@ -179,6 +186,7 @@ export class UsersController {
   @Access('admin', { may: 'members.password-link' })
   @ChecksIfMatch()
   @Describe({
+    id: 'sendMemberPasswordLink',
     summary: 'Send a member a link to choose another password',
     answer: 'Done',
     status: 202,
@@ -204,6 +212,7 @@ export class UsersController {
   @Post(':id/unlock')
   @Access('admin', { may: 'locks.lift' })
   @Describe({
+    id: 'unlockMember',
     summary: 'Lift the locks that wrong passwords put on a member; none is no error',
     answer: 'AdminUserAnswer',
     refusals: ['MEMBER_NOT_FOUND'],
@@ -220,6 +229,7 @@ export class UsersController {
   @Access('admin', { may: 'members.manage' })
   @ChecksIfMatch()
   @Describe({
+    id: 'resendMemberInvitation',
     summary: 'Send the invitation of a member again, with another link',
     answer: 'AdminUserAnswer',
     refusals: ['MEMBER_NOT_FOUND', 'INVITATION_ACCEPTED', 'RATE_LIMITED', 'UNAVAILABLE'],
@@ -237,6 +247,7 @@ export class UsersController {
   @Access('admin', { may: 'members.manage' })
   @ChecksIfMatch()
   @Describe({
+    id: 'updateMemberCard',
     summary: "Change a member's card; If-Match names the card's version",
     answer: 'AdminUserAnswer',
     refusals: ['MEMBER_NOT_FOUND', 'CARD_NOT_FOUND', 'CARD_NUMBER_TAKEN', 'CARD_WRONG_STATE'],
@@ -254,6 +265,7 @@ export class UsersController {
   @Access('admin', { may: 'members.erase' })
   @ChecksIfMatch()
   @Describe({
+    id: 'deleteMember',
     summary: 'Delete a member: sign-in stops, what is personal is erased',
     answer: null,
     status: 204,

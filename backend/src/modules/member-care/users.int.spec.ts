@@ -58,6 +58,7 @@ describe('members in the administrators’ portal', () => {
       discountUsed: 0,
       usageCount: 0,
       lastLogin: null,
+      lastActivity: null,
       emailConfirmedAt: null,
       phoneConfirmedAt: null,
       createdAt: expect.stringMatching(/Z$/),
@@ -269,13 +270,14 @@ describe('members in the administrators’ portal', () => {
 
   it('A-239: signed in last when they did, and never before the first time', async () => {
     const { id, email } = await addUser(admin);
-    expect((await one(id)).lastLogin).toBeNull();
+    expect(await one(id)).toMatchObject({ lastLogin: null, lastActivity: null });
     await setPassword(await linkTokenTo(app, email!));
     expect((await one(id)).lastLogin).toBeNull();
     const before = app.clock.now();
     expect((await logIn(email!, PASSWORD)).status).toBe(200);
-    const { lastLogin } = await one(id);
+    const { lastLogin, lastActivity } = await one(id);
     expect(Date.parse(lastLogin!)).toBeGreaterThanOrEqual(before.getTime());
+    expect(lastActivity! >= lastLogin!).toBe(true);
     expect(Date.parse(lastLogin!)).toBeLessThanOrEqual(app.clock.now().getTime());
   });
 

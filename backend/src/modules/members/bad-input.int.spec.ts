@@ -94,7 +94,17 @@ describe('bad input', () => {
   );
 
   it('M-356: refuses broken JSON, other types and too much on every route that changes something', async () => {
-    const clients = { admin: await signedInAs(app, 'admin'), member: member.api };
+    const clients = {
+      admin: await signedInAs(app, 'admin'),
+      partner: await signedInAs(app, 'partner'),
+      member: member.api,
+    };
+    const callerOf = (path: string) =>
+      path.startsWith('/api/admin')
+        ? clients.admin
+        : path.startsWith('/api/partner')
+          ? clients.partner
+          : clients.member;
     const kinds = [
       ...malformed.map(([what, body]) => ({ what, body, type: 'application/json', status: 400 })),
       ...unacceptable.map(([what, body, type, status]) => ({ what, body, type, status })),
@@ -105,7 +115,7 @@ describe('bad input', () => {
     expect(writing.length).toBeGreaterThan(15);
     const wrong: string[] = [];
     for (const route of writing) {
-      const { token } = route.path.startsWith('/api/admin') ? clients.admin : clients.member;
+      const { token } = callerOf(route.path);
       for (const { what, body, type, status } of kinds) {
         // Mail programs post a form to it.
         if (what === 'a form' && route.path === '/api/users/newsletter/unsubscribe') continue;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { adminActor, memberActor } from '../../platform/kernel/domain/actor.ts';
 import { takeRecorded } from '../../platform/kernel/domain/aggregate.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';
-import { contactFrom } from './contacts/contact.ts';
+import { contactFrom } from '../../platform/identity/sign-in/contact.ts';
 import { countryCodeOf } from './contacts/country-code.ts';
 import { Member } from './member.aggregate.ts';
 import type { Profile } from './member-details.ts';

@@ -4,15 +4,10 @@ import type { MemberPasswordChanged } from '@nattil/contracts/events/members';
 import type { Purpose } from '@nattil/contracts/legal/notices';
 import { type Actor, memberActor } from '../../platform/kernel/domain/actor.ts';
 import { Aggregate } from '../../platform/kernel/domain/aggregate.ts';
+import type { Contact, ContactOf } from '../../platform/kernel/domain/contact.ts';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import { countryCodeOf } from './contacts/country-code.ts';
-import type {
-  Contact,
-  ContactOf,
-  MemberDetails,
-  PasswordState,
-  Profile,
-} from './member-details.ts';
+import type { MemberDetails, PasswordState, Profile } from './member-details.ts';
 
 /** A person with an account, who completes a profile and gets a card. */
 @Entity({ tableName: 'member' })

@@ -12,7 +12,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer } from '../../platform/http/lists/answers.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { Device, setDevice } from '../../platform/http/routes/device-cookie.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
 import { Passwords } from '../../platform/identity/passwords/passwords.ts';
@@ -23,12 +23,13 @@ import { Database } from '../../platform/persistence/database.ts';
 import { LogIn, LogInBody } from './commands/log-in.ts';
 import { SignUp, SignUpBody } from './commands/sign-up.ts';
 import type { SignedInMember } from './commands/start-session.ts';
-import { contactFrom } from './contacts/contact.ts';
+import { contactFrom } from '../../platform/identity/sign-in/contact.ts';
 import { ReadProfileStatus } from './queries/profile-status.ts';
 import { SIGN_UPS_BY_ADDRESS, TAKEN_SIGN_UPS_BY_ADDRESS } from './rate-limits.ts';
 import { contactTaken, isContactTaken } from './contacts/taken-contacts.ts';
 
 @Controller('api')
+@Tag('Sign-up and sign-in of members.')
 export class MembersController {
   constructor(
     private readonly commands: Commands,
@@ -44,6 +45,7 @@ export class MembersController {
   @Post('users/signup')
   @Access('public', { limit: { of: SIGN_UPS_BY_ADDRESS, counts: 'requests' } })
   @Describe({
+    id: 'signUpMember',
     summary: 'Open an account by e-mail or mobile number',
     answer: 'SignUpAnswer',
     status: 201,
@@ -76,6 +78,7 @@ export class MembersController {
   @Post('auth/login')
   @Access('public', { limit: { of: SIGN_INS_BY_ADDRESS, counts: 'refusals' } })
   @Describe({
+    id: 'signInMember',
     summary: 'Sign a member in',
     answer: 'SignedInAnswer',
     refusals: [
@@ -103,7 +106,7 @@ export class MembersController {
 
   @Post('auth/logout')
   @Access('member', { whileLimited: true })
-  @Describe({ summary: 'Sign the member out', answer: null, status: 204 })
+  @Describe({ id: 'signOutMember', summary: 'Sign the member out', answer: null, status: 204 })
   async signOut(@Scope() scope: RequestScope): Promise<void> {
     await this.sessions.revoke(this.database, scope.sessionId!);
   }
@@ -111,6 +114,7 @@ export class MembersController {
   @Get('users/profile-status')
   @Access('member', { whileLimited: true })
   @Describe({
+    id: 'readProfileStatus',
     summary: 'Who is signed in, and whether the profile is complete',
     answer: 'ProfileStatusAnswer',
   })

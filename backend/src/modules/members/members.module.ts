@@ -2,16 +2,18 @@ import { Module } from '@nestjs/common';
 import { Declares } from '../../platform/registries/declaration.ts';
 import { Member } from './member.aggregate.ts';
 import { MEMBER_REALM } from './member-realm.ts';
-import { AvatarPictures } from './profile/avatar-pictures.ts';
 import { AvatarsController } from './profile/avatars.controller.ts';
 import { AccountChanges } from './contacts/account-changes.ts';
-import { AccountNotices, eraseAccountNotices } from './contacts/account-notices.ts';
+import {
+  AccountNotices,
+  encryptedNotices,
+  eraseAccountNotices,
+} from './contacts/account-notices.ts';
 import { exportConsents } from './consents.ts';
 import { ConfirmedContacts } from './contacts/confirmed-contacts.ts';
 import { ContactChangePassword } from './contacts/contact-change-password.ts';
 import { ProfileCompletion } from './profile/complete-profile.ts';
-import { eraseFormerContacts } from './contacts/former-contacts.ts';
-import { MemberMessages } from './member-messages.ts';
+import { encryptedFormerContacts, eraseFormerContacts } from './contacts/former-contacts.ts';
 import { eraseAvatar, eraseLinks } from './erase-member.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { membersInPortal } from './migrations/0011-members-in-portal.ts';
@@ -40,18 +42,21 @@ import { ForgottenPasswords } from './passwords/forgotten-passwords.ts';
 import { MembersController } from './members.controller.ts';
 import { OwnPasswordController } from './passwords/own-password.controller.ts';
 import { OwnProfileController } from './profile/own-profile.controller.ts';
-import { PasswordConfirmation } from './passwords/password-confirmation.ts';
 import { PasswordLinksController } from './passwords/password-links.controller.ts';
-import { PasswordLinks } from './passwords/password-links.ts';
+import { encryptedLinks, PasswordLinks } from './passwords/password-links.ts';
 import { MemberCounts } from './projections/member-counts.ts';
 import { namesOfMembers } from './queries/names-of-members.ts';
-import { searchMembers } from './queries/search-members.ts';
+import { membersNamed, searchMembers } from './queries/search-members.ts';
 import { ReadOwnProfileHandler } from './queries/own-profile.ts';
 import { ReadProfileStatusHandler } from './queries/profile-status.ts';
 import { RefreshController } from './sign-in/refresh.controller.ts';
 import { TakenContacts } from './contacts/taken-contacts.ts';
 import { exportLinks, exportProfile } from './export-member.ts';
-import { eraseUnconfirmedContacts, UnconfirmedContacts } from './contacts/unconfirmed-contacts.ts';
+import {
+  encryptedUnconfirmed,
+  eraseUnconfirmedContacts,
+  UnconfirmedContacts,
+} from './contacts/unconfirmed-contacts.ts';
 
 @Module({
   controllers: [
@@ -69,11 +74,9 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './contacts/unconf
     ContactChangePassword,
     AccountChanges,
     AccountNotices,
-    MemberMessages,
     ProfileCompletion,
     ClaimContactsHandler,
     DenyChangeHandler,
-    AvatarPictures,
     UpdateOwnProfileHandler,
     ChangeAvatarHandler,
     ReadOwnProfileHandler,
@@ -90,7 +93,6 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './contacts/unconf
     UnlockMemberHandler,
     GiveConsentHandler,
     OwnPassword,
-    PasswordConfirmation,
     PasswordLinks,
     ForgottenPasswords,
     MemberCounts,
@@ -101,12 +103,17 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './contacts/unconf
     ConfirmedContacts,
     ContactChangePassword,
     ProfileCompletion,
-    PasswordConfirmation,
   ],
 })
 @Declares({
   realm: MEMBER_REALM,
   entities: [Member],
+  encrypts: [
+    ...encryptedNotices,
+    ...encryptedFormerContacts,
+    ...encryptedLinks,
+    encryptedUnconfirmed,
+  ],
   migrations: [
     foundation,
     membersInPortal,
@@ -119,8 +126,9 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './contacts/unconf
   names: {
     member: namesOfMembers,
     'member-access': { like: 'member', by: 'memberId' },
-    consent: { like: 'member', by: 'memberId' },
+    consent: { like: 'member', by: 'memberId', rows: { table: 'consent', column: 'holder_id' } },
   },
+  named: { member: membersNamed },
   searches: [searchMembers],
   kept: {
     member: 'members stay; of deleted ones the id',

@@ -1,4 +1,3 @@
-/** The public face of the members' module. */
 export { AddMember } from './commands/add-member.ts';
 export { DeleteMember } from './commands/delete-member.ts';
 export { GiveConsent, GiveConsentBody } from './commands/give-consent.ts';
@@ -30,7 +29,6 @@ export { MEMBER_SORT_NAME } from './member-sort-name.ts';
 export { MembersModule } from './members.module.ts';
 export { memberIdsLike, membersLike, memberWithEmail } from './queries/members-like.ts';
 export { ConfirmedContacts, type Confirmation } from './contacts/confirmed-contacts.ts';
-export { PasswordConfirmation } from './passwords/password-confirmation.ts';
 export { UnconfirmedContacts } from './contacts/unconfirmed-contacts.ts';
 export { contactTaken, isContactTaken, TakenContacts } from './contacts/taken-contacts.ts';
 export { accountNoticeTemplate } from './contacts/account-notices.ts';

@@ -20,7 +20,7 @@ import {
 import { fieldError } from '../../platform/kernel/domain/domain-error.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer, done } from '../../platform/http/lists/answers.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { ValidatedBy } from '../../platform/http/input/validated-by.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { DeferredRequests } from '../../platform/jobs/deferred-requests.ts';
@@ -34,18 +34,15 @@ import {
 import { Subscriptions } from './subscriptions.ts';
 
 export class SubscribeBody implements SubscribeRequest {
-  @ValidatedBy(emailRule)
-  email: string;
+  @ValidatedBy(emailRule) email: string;
 }
 
 export class ConfirmSubscriptionBody implements NewsletterTokenRequest {
-  @ValidatedBy(newsletterTokenRule)
-  token: string;
+  @ValidatedBy(newsletterTokenRule) token: string;
 }
 
 export class UnsubscribeBody implements Partial<NewsletterTokenRequest> {
-  @ValidatedBy(optionalNewsletterTokenRule)
-  token?: string;
+  @ValidatedBy(optionalNewsletterTokenRule) token?: string;
 
   /** The whole body that a mail program posts; the token is in the URL. */
   @ValidatedBy(oneClickRule)
@@ -53,21 +50,18 @@ export class UnsubscribeBody implements Partial<NewsletterTokenRequest> {
 }
 
 export class UnsubscribeParams {
-  @ValidatedBy(optionalNewsletterTokenRule)
-  token?: string;
+  @ValidatedBy(optionalNewsletterTokenRule) token?: string;
 }
 
 export class NewsletterStatusBody implements NewsletterStatusRequest {
-  @ValidatedBy(emailRule)
-  email: string;
-
-  @ValidatedBy(optionalNewsletterTokenRule)
-  token?: string;
+  @ValidatedBy(emailRule) email: string;
+  @ValidatedBy(optionalNewsletterTokenRule) token?: string;
 }
 
 const KIND = 'newsletter-subscription';
 
 @Controller('api/users/newsletter')
+@Tag('The newsletter, for subscribers with or without an account.')
 export class NewsletterController {
   constructor(
     private readonly subscriptions: Subscriptions,
@@ -80,6 +74,7 @@ export class NewsletterController {
   @Post('subscribe')
   @Access('public', { limit: { of: SUBSCRIPTIONS_BY_ADDRESS, counts: 'requests' } })
   @Describe({
+    id: 'subscribeToNewsletter',
     summary:
       'Ask for the newsletter; it counts once confirmed by mail. The answer is the same for all',
     answer: 'Done',
@@ -94,6 +89,7 @@ export class NewsletterController {
   @Post('confirm')
   @Access('public', { limit: { of: LINKS_BY_ADDRESS, counts: 'requests' } })
   @Describe({
+    id: 'confirmNewsletter',
     summary: 'Confirm a subscription with the token of the mail',
     answer: 'Done',
     refusals: ['NEWSLETTER_LINK_INVALID'],
@@ -106,6 +102,7 @@ export class NewsletterController {
   @Post('unsubscribe')
   @Access('public', { limit: { of: LINKS_BY_ADDRESS, counts: 'requests' }, takesForms: true })
   @Describe({
+    id: 'unsubscribeFromNewsletter',
     summary:
       'End a subscription with the token of any of its mails, in the body or, as mail programs do (RFC 8058), in the address',
     answer: 'Done',
@@ -124,6 +121,7 @@ export class NewsletterController {
   @Get('unsubscribe')
   @Access('public', { limit: { of: LINKS_BY_ADDRESS, counts: 'requests' } })
   @Describe({
+    id: 'redirectToUnsubscribePage',
     summary:
       'Leads to the page that unsubscribes, for mail programs that open the address; it ends nothing',
     answer: null,
@@ -143,6 +141,7 @@ export class NewsletterController {
   @Post('status')
   @Access('public', { limit: { of: LINKS_BY_ADDRESS, counts: 'requests' } })
   @Describe({
+    id: 'checkNewsletterSubscription',
     summary:
       'State of a subscription, for whoever has a token of its mails; private for all others',
     answer: 'NewsletterStatusAnswer',

@@ -24,7 +24,7 @@ import { addressesIn } from './newsletter-addresses.ts';
 
 const TOKEN_BYTES = 32;
 const CONFIRMATION_MS = NEWSLETTER_CONFIRMATION_DAYS * DAY_MS;
-const ENDED_KEPT_MS = DAYS_KEPT_ALWAYS.endedSubscription * DAY_MS;
+const ENDED_RETENTION_MS = DAYS_KEPT_ALWAYS.endedSubscription * DAY_MS;
 
 type Status = 'unconfirmed' | 'subscribed' | 'unsubscribed';
 type SeenStatus = NewsletterStatusAnswer['data']['status'];
@@ -192,7 +192,7 @@ async function end(tx: Queryable, ids: readonly string[], actor: Actor, now: Dat
   await tx.execute(
     `update newsletter_subscription
      set status = 'unsubscribed', ends_at = coalesce(ends_at, $2) where id = any($1)`,
-    [ids, new Date(now.getTime() + ENDED_KEPT_MS)],
+    [ids, new Date(now.getTime() + ENDED_RETENTION_MS)],
   );
   await tx.execute(
     `delete from newsletter_link where subscription_id = any($1) and purpose = 'confirm'`,

@@ -16,7 +16,7 @@ import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer } from '../../platform/http/lists/answers.ts';
 import { countedPagination } from '../../platform/http/lists/counted.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { Reads } from '../../platform/http/routes/read-after-write.ts';
 import { ChecksIfMatch, Versioned } from '../../platform/http/routes/seen-versions.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
@@ -33,6 +33,7 @@ import { OtpStatistics } from './queries/otp-statistics.ts';
 import { SENDS_BY_ADDRESS } from './rate-limits.ts';
 
 @Controller('api/admin/users')
+@Tag('One-time passwords, as administrators see them.')
 export class OtpAdminController {
   constructor(
     private readonly commands: Commands,
@@ -45,7 +46,11 @@ export class OtpAdminController {
   @Get('otp-sessions')
   @Access('admin')
   @Reads('otp-sums')
-  @Describe({ summary: 'List OTP sessions, newest first', answer: 'AdminOtpSessionsAnswer' })
+  @Describe({
+    id: 'listOtpSessions',
+    summary: 'List OTP sessions, newest first',
+    answer: 'AdminOtpSessionsAnswer',
+  })
   list(@Query() params: OtpSessionsParams): Promise<AdminOtpSessionsAnswer> {
     return this.page(params, null);
   }
@@ -54,6 +59,7 @@ export class OtpAdminController {
   @Access('admin')
   @Reads('otp-sums')
   @Describe({
+    id: 'readOtpStatistics',
     summary: 'How many OTP sessions there ever were, by status and type',
     answer: 'AdminOtpStatisticsAnswer',
   })
@@ -64,7 +70,11 @@ export class OtpAdminController {
   @Get('otp-sessions/counts')
   @Access('admin')
   @Reads('otp-sums')
-  @Describe({ summary: 'The same figures', answer: 'AdminOtpStatisticsAnswer' })
+  @Describe({
+    id: 'countOtpSessions',
+    summary: 'The same figures',
+    answer: 'AdminOtpStatisticsAnswer',
+  })
   counts(): Promise<AdminOtpStatisticsAnswer> {
     return this.stats();
   }
@@ -73,6 +83,7 @@ export class OtpAdminController {
   @Access('admin')
   @Reads('otp-sums')
   @Describe({
+    id: 'analyseOtpSessions',
     summary: 'OTP sessions of the last hours or days by the time at which they were sent',
     answer: 'AdminOtpAnalyticsAnswer',
   })
@@ -83,6 +94,7 @@ export class OtpAdminController {
   @Get('otp-sessions/export')
   @Access('admin', { may: 'export' })
   @Describe({
+    id: 'exportOtpSessions',
     summary: 'The listed OTP sessions as a file: a spreadsheet, or CSV',
     answer: null,
     contentType: WORKBOOK_TYPE,
@@ -100,6 +112,7 @@ export class OtpAdminController {
   @Access('admin')
   @Versioned()
   @Describe({
+    id: 'readOtpSession',
     summary: 'One OTP session',
     answer: 'AdminOtpSessionAnswer',
     refusals: ['OTP_SESSION_NOT_FOUND'],
@@ -111,6 +124,7 @@ export class OtpAdminController {
   @Post('otp-sessions/bulk-expire')
   @Access('admin', { may: 'otp.manage' })
   @Describe({
+    id: 'expireOtpSessions',
     summary: 'Expire those of these OTP sessions that are pending',
     answer: 'BulkExpireOtpAnswer',
   })
@@ -125,6 +139,7 @@ export class OtpAdminController {
   @Access('admin', { may: 'otp.manage' })
   @ChecksIfMatch()
   @Describe({
+    id: 'expireOtpSession',
     summary: 'Expire an OTP session; an expired one stays as it is',
     answer: 'AdminOtpSessionAnswer',
     refusals: ['OTP_SESSION_NOT_FOUND', 'OTP_ALREADY_USED'],
@@ -142,7 +157,11 @@ export class OtpAdminController {
 
   @Get(':id/otp-sessions')
   @Access('admin')
-  @Describe({ summary: 'OTP sessions of a user, newest first', answer: 'AdminOtpSessionsAnswer' })
+  @Describe({
+    id: 'listMemberOtpSessions',
+    summary: 'OTP sessions of a user, newest first',
+    answer: 'AdminOtpSessionsAnswer',
+  })
   ofUser(
     @Param('id', IdParam) id: string,
     @Query() params: OtpSessionsParams,
@@ -153,6 +172,7 @@ export class OtpAdminController {
   @Get(':id/otp-sessions/stats')
   @Access('admin')
   @Describe({
+    id: 'readMemberOtpStatistics',
     summary: 'How many OTP sessions of a user are kept, by status and type',
     answer: 'AdminOtpStatisticsAnswer',
   })
@@ -163,6 +183,7 @@ export class OtpAdminController {
   @Post(':id/otp-sessions/resend')
   @Access('admin', { may: 'otp.manage' })
   @Describe({
+    id: 'resendMemberOtp',
     summary: 'Send a user a new code in place of the latest one of its type and purpose',
     answer: 'AdminOtpSessionAnswer',
     status: 201,

@@ -10,7 +10,7 @@ import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer, pagedAnswer } from '../../platform/http/lists/answers.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { ResendOtpBody, SendOtpBody, VerifyOtpBody } from './commands/otp-bodies.ts';
@@ -56,6 +56,7 @@ const RESEND = {
 } as const;
 
 @Controller('api/users/otp')
+@Tag('One-time passwords of members by e-mail and SMS.')
 export class OtpController {
   constructor(
     private readonly commands: Commands,
@@ -66,49 +67,49 @@ export class OtpController {
 
   @Post('send-email')
   @Access('member')
-  @Describe({ summary: 'Send a code to the own e-mail', ...SEND })
+  @Describe({ id: 'sendEmailOtp', summary: 'Send a code to the own e-mail', ...SEND })
   sendEmail(@Body() body: SendOtpBody, @Scope() scope: RequestScope): Promise<OtpSentAnswer> {
     return this.send('email', body, scope);
   }
 
   @Post('send-sms')
   @Access('member')
-  @Describe({ summary: 'Send a code to the own mobile number', ...SEND })
+  @Describe({ id: 'sendSmsOtp', summary: 'Send a code to the own mobile number', ...SEND })
   sendSms(@Body() body: SendOtpBody, @Scope() scope: RequestScope): Promise<OtpSentAnswer> {
     return this.send('sms', body, scope);
   }
 
   @Post('verify-email')
   @Access('member')
-  @Describe({ summary: 'Verify a code that came by e-mail', ...VERIFY })
+  @Describe({ id: 'verifyEmailOtp', summary: 'Verify a code that came by e-mail', ...VERIFY })
   verifyEmail(@Body() body: VerifyOtpBody, @Scope() scope: RequestScope): Promise<VerifyOtpAnswer> {
     return this.verify('email', body, scope);
   }
 
   @Post('verify-sms')
   @Access('member')
-  @Describe({ summary: 'Verify a code that came by SMS', ...VERIFY })
+  @Describe({ id: 'verifySmsOtp', summary: 'Verify a code that came by SMS', ...VERIFY })
   verifySms(@Body() body: VerifyOtpBody, @Scope() scope: RequestScope): Promise<VerifyOtpAnswer> {
     return this.verify('sms', body, scope);
   }
 
   @Post('resend-email')
   @Access('member')
-  @Describe({ summary: 'Replace a code that was sent by e-mail', ...RESEND })
+  @Describe({ id: 'resendEmailOtp', summary: 'Replace a code that was sent by e-mail', ...RESEND })
   resendEmail(@Body() body: ResendOtpBody, @Scope() scope: RequestScope): Promise<OtpSentAnswer> {
     return this.resend('email', body, scope);
   }
 
   @Post('resend-sms')
   @Access('member')
-  @Describe({ summary: 'Replace a code that was sent by SMS', ...RESEND })
+  @Describe({ id: 'resendSmsOtp', summary: 'Replace a code that was sent by SMS', ...RESEND })
   resendSms(@Body() body: ResendOtpBody, @Scope() scope: RequestScope): Promise<OtpSentAnswer> {
     return this.resend('sms', body, scope);
   }
 
   @Get('history')
   @Access('member')
-  @Describe({ summary: 'Own codes, newest first', answer: 'OtpHistoryAnswer' })
+  @Describe({ id: 'listOwnOtps', summary: 'Own codes, newest first', answer: 'OtpHistoryAnswer' })
   async history(
     @Query() params: OtpHistoryParams,
     @Scope() { actor }: RequestScope,
@@ -133,14 +134,14 @@ export class OtpController {
     { actor }: RequestScope,
   ): Promise<VerifyOtpAnswer> {
     const { otp, sessionId } = body;
-    const guess = {
+    const attempt = {
       memberId: actor.id!,
       channel,
       sessionId,
       contact: contactOf(channel, body),
       otp,
     };
-    const contact = await this.verification.verify(guess, actor);
+    const contact = await this.verification.verify(attempt, actor);
     return answer({ contact }, 'OTP verified successfully');
   }
 

@@ -76,7 +76,9 @@ import { exportOtps } from './export-otps.ts';
     wholeContacts,
     confirmedContacts,
   ],
-  names: { otp: { like: 'member', by: 'memberId' } },
+  names: {
+    otp: { like: 'member', by: 'memberId', rows: { table: 'otp_session', column: 'member_id' } },
+  },
   searches: [searchOtpSessions],
   erases: [eraseOtps],
   exportsData: [exportOtps],

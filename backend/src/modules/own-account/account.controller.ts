@@ -4,49 +4,60 @@ import type { DeleteAccountRequest } from '@nattil/contracts/api/member/account'
 import { currentPasswordRule } from '@nattil/contracts/rules/sign-in/password';
 import { Commands } from '../../platform/commands/commands.ts';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
+import { recordAction } from '../../platform/event-log/event-log.ts';
+import { OwnDataFile, OwnDataParams } from '../../platform/exports/own-data-file.ts';
 import { Access } from '../../platform/http/routes/access.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { ValidatedBy } from '../../platform/http/input/validated-by.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
 import { Sessions } from '../../platform/identity/sessions/sessions.ts';
+import { OwnPasswordCheck } from '../../platform/identity/sign-in/own-password-check.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';
+import type { Queryable } from '../../platform/persistence/database.ts';
 import { DeleteUser } from '../member-care/public.ts';
-import { PasswordConfirmation } from '../members/public.ts';
-import { OwnData, OwnDataParams } from './own-data.ts';
+import { lockCallerRow } from '../members/public.ts';
 
 export class DeleteAccountBody implements DeleteAccountRequest {
-  @ValidatedBy(currentPasswordRule)
-  password: string;
+  @ValidatedBy(currentPasswordRule) password: string;
 }
 
 @Controller('api/users/account')
+@Tag("Export and deletion of a member's own data.")
 export class AccountController {
   constructor(
     private readonly commands: Commands,
-    private readonly confirmation: PasswordConfirmation,
+    private readonly password: OwnPasswordCheck,
     private readonly sessions: Sessions,
-    private readonly ownData: OwnData,
+    private readonly ownData: OwnDataFile,
   ) {}
 
   @Get('export')
   @Access('member')
   @Describe({
+    id: 'exportOwnAccount',
     summary: 'Everything that is stored about the signed-in member, as a file',
     answer: null,
     contentType: 'application/json',
     refusals: ['RATE_LIMITED'],
   })
   async export(
-    @Query() params: OwnDataParams,
+    @Query() { format }: OwnDataParams,
     @Scope() { actor }: RequestScope,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.ownData.send(params, actor, reply);
+    const fact = { memberId: actor.id!, format };
+    const record = async (tx: Queryable, now: Date) => {
+      // Nothing more is recorded for a member who is deleted meanwhile.
+      await lockCallerRow(tx, fact.memberId);
+      await recordAction(tx, 'MemberDataExported', fact, actor, now);
+    };
+    await this.ownData.send(format, actor, reply, { record });
   }
 
   @Delete()
   @Access('member')
   @Describe({
+    id: 'deleteOwnAccount',
     summary: 'Delete the own account: sign-in stops, what is personal is erased',
     answer: null,
     status: 204,
@@ -54,10 +65,10 @@ export class AccountController {
   })
   async remove(
     @Body() { password }: DeleteAccountBody,
-    @Scope() { actor, sessionId }: RequestScope,
+    @Scope() scope: RequestScope,
   ): Promise<void> {
-    const who = { memberId: actor.id!, sessionId: sessionId! };
-    await this.confirmation.ask(who, password, 'password');
+    const { actor } = scope;
+    await this.password.ask(scope, password, 'password');
     try {
       // No seen version is checked: the member deletes the whole account.
       await this.commands.run(new DeleteUser(actor.id!, null, actor));

@@ -6,7 +6,6 @@ import { AccountController } from './account.controller.ts';
 import { BreachContacts } from './breach-contacts.ts';
 import { ConsentsController } from './consents.controller.ts';
 import { ReadOwnConsents, exportNewsletters } from './own-consents.ts';
-import { OwnData } from './own-data.ts';
 
 /**
  * Actions of members on their whole account. This module depends on all modules with personal data.
@@ -14,7 +13,7 @@ import { OwnData } from './own-data.ts';
 @Module({
   imports: [MembersModule, NewsletterModule],
   controllers: [AccountController, ConsentsController],
-  providers: [OwnData, ReadOwnConsents, BreachContacts],
+  providers: [ReadOwnConsents, BreachContacts],
 })
 @Declares({ exportsData: [exportNewsletters] })
 export class AccountModule {}

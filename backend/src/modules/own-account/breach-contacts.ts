@@ -14,9 +14,10 @@ import {
   type StoredContact,
 } from '../members/public.ts';
 import { subscribers } from '../newsletter/public.ts';
+import { contactsOfPartners } from '../partners/public.ts';
 
 interface BreachContact extends Omit<StoredContact, 'memberId' | 'state'> {
-  person: 'member' | 'subscriber';
+  person: 'member' | 'partner' | 'subscriber';
   id: string;
   state: StoredContact['state'];
 }
@@ -80,7 +81,8 @@ export class BreachContacts {
 
   private async read(tx: Queryable): Promise<BreachContact[]> {
     const members = await contactsOfAllMembers(tx, this.encryption);
-    const known = new Set(members.map(({ contact }) => contact));
+    const partners = await contactsOfPartners(tx);
+    const known = new Set([...members, ...partners].map(({ contact }) => contact));
     const others = (await subscribers(tx)).filter(({ email }) => !known.has(email));
     return [
       ...members.map(({ memberId: id, ...contact }) => ({
@@ -88,6 +90,7 @@ export class BreachContacts {
         id,
         ...contact,
       })),
+      ...partners.map((one) => ({ person: 'partner' as const, ...one })),
       ...others.map(({ id, email, status }) => ({
         person: 'subscriber' as const,
         id,

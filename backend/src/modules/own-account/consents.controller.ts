@@ -4,7 +4,7 @@ import { Commands } from '../../platform/commands/commands.ts';
 import { Encryption } from '../../platform/config/encryption.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer } from '../../platform/http/lists/answers.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { CHANGES_OF_ACCOUNT } from '../../platform/identity/sign-in/sign-in-limit.ts';
@@ -15,6 +15,7 @@ import { Subscriptions } from '../newsletter/public.ts';
 import { ownEmails, ReadOwnConsents } from './own-consents.ts';
 
 @Controller('api/users/account')
+@Tag('What a member agreed to.')
 export class ConsentsController {
   constructor(
     private readonly commands: Commands,
@@ -28,6 +29,7 @@ export class ConsentsController {
   @Get('consents')
   @Access('member')
   @Describe({
+    id: 'readOwnConsents',
     summary: 'To what the signed-in member agreed, and the privacy notice in force',
     answer: 'OwnConsentsAnswer',
   })
@@ -38,6 +40,7 @@ export class ConsentsController {
   @Post('consents')
   @Access('member')
   @Describe({
+    id: 'giveConsent',
     summary: 'Agree to the purposes of an account, as the privacy notice in force names them',
     answer: 'OwnConsentsAnswer',
     refusals: ['RATE_LIMITED'],
@@ -54,6 +57,7 @@ export class ConsentsController {
   @Delete('newsletter')
   @Access('member')
   @Describe({
+    id: 'endOwnNewsletter',
     summary: "End the newsletter to the member's own e-mail addresses; again it changes nothing",
     answer: null,
     status: 204,

@@ -12,7 +12,7 @@ import { activeCardHolder } from '../cards/testing/card-holder.ts';
 import { memberWithProfile, PASSWORD, signUp } from '../members/testing/member.ts';
 import { tablesOfMembers } from '../members/testing/tables-of-members.ts';
 import { writeApprovedShops } from '../shops/testing/approved-shops.ts';
-import { OWN_DATA_EXPORTS } from './own-data.ts';
+import { OWN_DATA_EXPORTS } from '../../platform/exports/own-data-file.ts';
 
 const EXPORT = '/api/users/account/export';
 
@@ -35,7 +35,14 @@ describe('a copy of what is stored about a member', () => {
     ]);
     const { cardNumber } = (await client.get('/api/users/card/details')).body.data.card;
     const admin = await signedInAs(app, 'admin');
-    const purchase = { shopId, cardNumber, billAmount: 200 };
+    const purchase = {
+      shopId,
+      cardNumber,
+      billAmount: 200,
+      billNumber: 'INV-14',
+      note: 'The till was offline',
+      billDate: formatIsoDate(app.clock.now()),
+    };
     const headers = { 'idempotency-key': randomUUID() };
     expect((await admin.post('/api/admin/purchases', purchase, { headers })).status).toBe(201);
     return cardNumber as string;
@@ -89,7 +96,15 @@ describe('a copy of what is stored about a member', () => {
       unconfirmedContacts: [{ kind: 'email', contact: 'next-anna@example.com' }],
       cards: [{ cardNumber, status: 'active' }],
       purchases: [
-        { shop: 'Malabar Kitchen', billAmount: 200, discountAmount: 20, reversedAt: null },
+        {
+          shop: 'Malabar Kitchen',
+          billAmount: 200,
+          discountAmount: 20,
+          reversedAt: null,
+          billNumber: 'INV-14',
+          billDate: formatIsoDate(app.clock.now()),
+          note: 'The till was offline',
+        },
       ],
       oneTimePasswords: [{ purpose: 'card_activation', status: 'consumed', channel: 'email' }],
       messages: [{ about: 'A one-time password', channel: 'email' }],

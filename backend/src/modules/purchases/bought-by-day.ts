@@ -10,18 +10,24 @@ export interface Bought {
 const SUMS = `coalesce(sum(purchases), 0)::int as purchases, coalesce(sum(bill_paise), 0)::float8 as "billPaise",
   coalesce(sum(discount_paise), 0)::float8 as "discountPaise"`;
 
+/** Sums of all purchases. */
+export async function boughtEver(db: Queryable): Promise<Bought> {
+  const [sums] = await db.query<Bought>(
+    `select ${SUMS} from purchase_sums where what = 'all-total'`,
+  );
+  return sums!;
+}
+
 /** Sums of all purchases, and of one day (in IST). */
 export async function boughtInAll(
   db: Queryable,
   day: string,
 ): Promise<{ ever: Bought; onDay: Bought }> {
-  const sums = (where: string, values: unknown[]) =>
-    db.query<Bought>(`select ${SUMS} from purchase_sums where ${where}`, values);
-  const [[ever], [onDay]] = await Promise.all([
-    sums(`what = 'all-total'`, []),
-    sums(`what = 'all' and day = $1`, [day]),
+  const [ever, [onDay]] = await Promise.all([
+    boughtEver(db),
+    db.query<Bought>(`select ${SUMS} from purchase_sums where what = 'all' and day = $1`, [day]),
   ]);
-  return { ever: ever!, onDay: onDay! };
+  return { ever, onDay: onDay! };
 }
 
 /** Sums of purchases per day (in IST), both ends included; days without a purchase are left out. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { discountOf, type ShopOffer } from './discount.ts';
+import { discountOf, previewedDiscount, type ShopOffer } from './discount.ts';
 
 const noon = new Date('2027-01-05T06:30:00Z');
 const before = new Date(noon.getTime() - 1);
@@ -82,7 +82,7 @@ describe('the discount of a purchase', () => {
     ['the offer ends now', offer({ validTo: noon }), 'bronze', 12, 12_000, 'shop'],
     ['the offer is over', offer({ validTo: before }), 'bronze', 3, 3_000, 'tier'],
   ] as const)('A-496: of ₹1,000 where %s', (_, given, tier, percent, paise, decidedBy) => {
-    expect(discountOf(100_000, given, tier, noon)).toEqual({ percent, paise, decidedBy });
+    expect(discountOf(100_000, given, tier, noon)).toMatchObject({ percent, paise, decidedBy });
   });
 
   it.each([
@@ -98,5 +98,28 @@ describe('the discount of a purchase', () => {
   it('A-497: a bill above 10,000 has the same percentage', () => {
     expect(discountOf(2_000_000, offer({ percent: null }), 'bronze', noon).percent).toBe(10);
     expect(discountOf(2_000_000, offer({ percent: 4 }), 'bronze', noon).percent).toBe(4);
+  });
+
+  it.each([
+    ['the percent of the shop applies', offer(), 'percent'],
+    ['the shop’s maximum applies', offer({ maximumDiscountPaise: 9_999 }), 'maximum'],
+    ['the shop’s maximum is exactly reached', offer({ maximumDiscountPaise: 12_000 }), 'percent'],
+    ['the tier gives more', offer({ percent: 2 }), 'tier-gives-more'],
+    ['the tier gives more than the maximum', offer({ maximumDiscountPaise: 1 }), 'tier-gives-more'],
+    ['the bill is below the minimum', offer({ minimumBillPaise: 100_001 }), 'below-minimum'],
+    ['the offer has ended', offer({ validTo: before }), 'no-offer'],
+  ])('has its reason: %s', (_case, given, reason) => {
+    expect(discountOf(100_000, given, 'bronze', noon).reason).toBe(reason);
+    expect(previewedDiscount(100_000, given, 'bronze', noon).bill).toMatchObject({ reason });
+  });
+
+  it('is previewed without a bill: what the shop offers and the tier', () => {
+    const given = offer({ minimumBillPaise: 50_000, maximumDiscountPaise: 10_000 });
+    expect(previewedDiscount(null, given, 'gold', noon)).toEqual({
+      tierPercent: 8,
+      shop: { percent: 12, source: 'shop', minimumBill: 500, maximumDiscount: 100 },
+      bill: null,
+    });
+    expect(previewedDiscount(null, offer({ validFrom: after }), 'gold', noon).shop).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/kernel/domain/actor.ts';
 import { takeRecorded, type RecordedEvent } from '../../platform/kernel/domain/aggregate.ts';
-import { Purchase, type ShownCard } from './purchase.aggregate.ts';
+import { Purchase } from './purchase.aggregate.ts';
+import type { ShownCard } from './shown-card.ts';
 
 export interface PastPurchase {
   /** By column of the table `purchase`. */
@@ -34,6 +35,10 @@ export function pastPurchase(
       tier: purchase.tier,
       status: purchase.status,
       recorded_at: purchase.recordedAt,
+      card_shown: purchase.cardShown,
+      recorded_in: purchase.recordedIn,
+      recorded_by: purchase.recordedBy,
+      raised_from: purchase.raisedFrom,
       reversed_at: purchase.reversedAt,
       reversal_reason: purchase.reversalReason,
     },

@@ -25,7 +25,6 @@ export async function keepDecision(
   );
 }
 
-/** Reasons of decisions about shops, for the audit trail. */
 export const reasonsOfShops: ReasonsOf = async (db, events) =>
   db.query(
     `select d.shop_id as id, d.version, d.reason from unnest($1::uuid[], $2::int[]) as e(id, version)

@@ -1,4 +1,3 @@
-/** Public interface of the shops module. */
 export { identityKey } from './identity-key.ts';
 export {
   bestShops,
@@ -8,4 +7,8 @@ export {
 } from './shops-at-a-glance.ts';
 export { indexFileIn, type Loaded } from './search/loader.ts';
 export { SearchWatch } from './search/search-watch.ts';
-export { openShop } from './open-shop.ts';
+export { openShop, openShopNow } from './open-shop.ts';
+export { nameIn } from './mails/shop-words.ts';
+export { OwnerAccounts, type OwnedShop, type TillLink } from './owner-accounts.ts';
+export { ShopExists } from './queries/shop-exists.ts';
+export { ShopsModule } from './shops.module.ts';

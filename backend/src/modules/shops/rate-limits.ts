@@ -18,3 +18,10 @@ export const EMAILS_BY_ADMINISTRATOR: RateLimit = {
   points: 20,
   seconds: 3600,
 };
+
+/** Uploads of pictures per person, including rejected ones. */
+export const SHOP_PICTURES_BY_PERSON: RateLimit = {
+  name: 'shop-picture-person',
+  points: 60,
+  seconds: 3600,
+};

@@ -11,7 +11,7 @@ import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer } from '../../platform/http/lists/answers.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { ChecksIfMatch } from '../../platform/http/routes/seen-versions.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
 import { IdParam } from '../../platform/http/input/validation.ts';
@@ -31,6 +31,7 @@ const DECISION = {
 
 /** Decisions of administrators about a shop, and their history. */
 @Controller('api/admin/shops/:id')
+@Tag('Decisions of administrators about shops.')
 export class ShopDecisionsController {
   constructor(
     private readonly commands: Commands,
@@ -40,6 +41,7 @@ export class ShopDecisionsController {
   @Get('decisions')
   @Access('admin')
   @Describe({
+    id: 'listShopDecisions',
     summary: 'What was decided about a shop, with the reasons, the latest first',
     answer: 'ShopDecisionsAnswer',
     refusals: ['SHOP_NOT_FOUND'],
@@ -52,7 +54,7 @@ export class ShopDecisionsController {
   @Put('approve')
   @Access('admin', { may: 'shops.manage' })
   @ChecksIfMatch()
-  @Describe({ summary: 'Approve a pending or rejected shop', ...DECISION })
+  @Describe({ id: 'approveShop', summary: 'Approve a pending or rejected shop', ...DECISION })
   approve(
     @Param('id', IdParam) id: string,
     @Body() { notes }: ApproveShopBody,
@@ -65,7 +67,7 @@ export class ShopDecisionsController {
   @Put('reject')
   @Access('admin', { may: 'shops.manage' })
   @ChecksIfMatch()
-  @Describe({ summary: 'Reject a pending shop', ...DECISION })
+  @Describe({ id: 'rejectShop', summary: 'Reject a pending shop', ...DECISION })
   reject(
     @Param('id', IdParam) id: string,
     @Body() { reason }: RejectShopBody,
@@ -77,7 +79,7 @@ export class ShopDecisionsController {
   @Put('block')
   @Access('admin', { may: 'shops.manage' })
   @ChecksIfMatch()
-  @Describe({ summary: 'Block an approved shop', ...DECISION })
+  @Describe({ id: 'blockShop', summary: 'Block an approved shop', ...DECISION })
   block(
     @Param('id', IdParam) id: string,
     @Body() { reason }: BlockShopBody,
@@ -89,7 +91,7 @@ export class ShopDecisionsController {
   @Put('activate')
   @Access('admin', { may: 'shops.manage' })
   @ChecksIfMatch()
-  @Describe({ summary: 'Activate a blocked shop', ...DECISION })
+  @Describe({ id: 'activateShop', summary: 'Activate a blocked shop', ...DECISION })
   activate(
     @Param('id', IdParam) id: string,
     @Body() { notes }: ActivateShopBody,
@@ -103,7 +105,11 @@ export class ShopDecisionsController {
   @Access('admin', { may: 'shops.manage', idempotent: true })
   // A retry after a lost race would undo the winner's decision.
   @ChecksIfMatch({ again: false })
-  @Describe({ summary: 'Block an approved shop, activate a blocked one', ...DECISION })
+  @Describe({
+    id: 'toggleShopBlock',
+    summary: 'Block an approved shop, activate a blocked one',
+    ...DECISION,
+  })
   async toggleBlock(
     @Param('id', IdParam) id: string,
     @Body() body: ToggleBlockBody,

@@ -2,14 +2,14 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { RevealShopAnswer, ShopAnalyticsAnswer } from '@nattil/contracts/api/admin/shops';
 import type { Done } from '@nattil/contracts/api/common';
-import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
+import type { AdminPurchasesAnswer } from '@nattil/contracts/api/purchases';
 import { SHOP_EMAIL_MESSAGES } from '@nattil/contracts/rules/shops/shop-email';
 import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer, done } from '../../platform/http/lists/answers.ts';
 import { countedAnswer } from '../../platform/http/lists/counted.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { Reads } from '../../platform/http/routes/read-after-write.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
 import { IdParam } from '../../platform/http/input/validation.ts';
@@ -21,6 +21,7 @@ import { ShopAnalytics, ShopAnalyticsParams } from './queries/shop-analytics.ts'
 
 /** Actions of administrators around a shop that do not change the shop. */
 @Controller('api/admin/shops/:id')
+@Tag('Purchases, figures, mails and protected numbers of a shop.')
 export class ShopOfficeController {
   constructor(
     private readonly commands: Commands,
@@ -30,14 +31,15 @@ export class ShopOfficeController {
   @Get('purchases')
   @Access('admin')
   @Describe({
+    id: 'listShopPurchases',
     summary: 'What was bought at a shop, the latest first',
-    answer: 'PurchasesAnswer',
+    answer: 'AdminPurchasesAnswer',
     refusals: ['SHOP_NOT_FOUND'],
   })
   async purchases(
     @Param('id', IdParam) id: string,
     @Query() params: OwnPurchasesParams,
-  ): Promise<PurchasesAnswer> {
+  ): Promise<AdminPurchasesAnswer> {
     await this.queries.execute(new ShopExists(id));
     const { items, found } = await this.queries.execute(
       new ListPurchases({ ...params, shopId: id }),
@@ -49,6 +51,7 @@ export class ShopOfficeController {
   @Access('admin')
   @Reads('shop-sales')
   @Describe({
+    id: 'analyseShop',
     summary: 'What was bought at a shop by day, week or month',
     answer: 'ShopAnalyticsAnswer',
     refusals: ['SHOP_NOT_FOUND'],
@@ -63,6 +66,7 @@ export class ShopOfficeController {
   @Post('send-email')
   @Access('admin', { may: 'shops.manage', idempotent: true })
   @Describe({
+    id: 'sendShopEmail',
     summary: 'Write to the stored address of a shop',
     answer: 'Done',
     refusals: ['SHOP_NOT_FOUND', 'RATE_LIMITED'],
@@ -79,6 +83,7 @@ export class ShopOfficeController {
   @Post('reveal')
   @Access('admin', { may: 'reveal' })
   @Describe({
+    id: 'revealShopNumber',
     summary:
       'Bank account, IFSC and PAN of a shop, which are masked elsewhere; each call is recorded',
     answer: 'RevealShopAnswer',

@@ -18,6 +18,7 @@ const STYLE = `
   main { max-width: 44rem; }
   main { padding: 2rem 1rem 4rem; }
   h1 { font-size: 1.75rem; line-height: 1.25; margin: 0; }
+  img { aspect-ratio: 8 / 5; border-radius: 1rem; display: block; margin-bottom: 1.5rem; object-fit: cover; width: 100%; }
   p { margin: 0.5rem 0 0; color: var(--muted); }
   .offer { background: ${green9}; color: #fff; border-right: 6px double ${gold}; border-radius: 1rem; margin-top: 1.5rem; padding: 1.5rem; font-size: 1.375rem; }
   .offer b { display: block; font-size: 2.25rem; line-height: 1.2; }
@@ -31,22 +32,24 @@ const STYLE = `
  * The public page of an approved shop, without scripts, also for chat previews and search engines.
  */
 export function shopPage(shop: VisitedShop, publicUrl: string): string {
-  const { id, name, categoryLabel, city, discountPercent } = shop;
+  const { id, name, categoryLabel, city, discountPercent, picture } = shop;
   const what = [categoryLabel, city].filter(Boolean).join(' in ');
   const offer = discountPercent === null ? null : `${discountPercent}% off`;
   const head = linkTags(publicUrl, {
     path: `/shops/${id}`,
     title: offer ? `${offer} at ${name}` : name,
     summary: `${what ? `${what}. ` : ''}A partner shop of ${BRAND.name}, ${BRAND.tagline}.`,
+    picture: picture === null ? null : { path: picture, alt: name },
   });
   const details = `/search-results?${String(new URLSearchParams({ search: name, shop: id }))}`;
   const given = offer
     ? `<p class="offer"><b>${offer}</b>with your ${escaped(BRAND.name)} card</p>\n`
     : '';
+  const photo = picture === null ? '' : `<img src="${escaped(picture)}" alt="">\n`;
   return page(
     name,
     head,
-    `<h1 translate="no">${escaped(name)}</h1>
+    `${photo}<h1 translate="no">${escaped(name)}</h1>
 ${what ? `<p>${escaped(what)}</p>\n` : ''}${given}<nav aria-label="Next steps"><a href="${SIGN_UP}">Get your card</a><a href="${escaped(details)}">Show details (members)</a></nav>`,
   );
 }

@@ -5,13 +5,14 @@ import { isId } from '@nattil/contracts/rules/fields/id';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { Access } from '../../platform/http/routes/access.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { ShopForVisitors } from './queries/shop-for-visitors.ts';
 import { Sitemap } from './queries/sitemap.ts';
 import { noShopPage, shopPage } from './shop-page.ts';
 
 /** Pages that search engines and shared links lead to. */
 @Controller()
+@Tag('Public pages of shops, for search engines and previews.')
 export class ShopPagesController {
   constructor(
     private readonly queries: QueryBus,
@@ -21,6 +22,7 @@ export class ShopPagesController {
   @Get('shops/:id')
   @Access('public')
   @Describe({
+    id: 'showShopPage',
     summary: 'An approved shop as a page; without contacts',
     answer: null,
     contentType: 'text/html',
@@ -44,6 +46,7 @@ export class ShopPagesController {
   @Header('content-type', 'text/xml; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
   @Describe({
+    id: 'readSitemap',
     summary: 'The addresses of the open pages and of approved shops, for search engines',
     answer: null,
     contentType: 'text/xml',

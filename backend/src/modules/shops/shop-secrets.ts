@@ -1,6 +1,8 @@
 import type { Encryption } from '../../platform/config/encryption.ts';
+import { encryptedById } from '../../platform/registries/encrypted-columns.ts';
 
-export type ShopSecret = 'pan_number' | 'bank_account_number' | 'ifsc_code';
+const SHOP_SECRETS = ['pan_number', 'bank_account_number', 'ifsc_code'] as const;
+export type ShopSecret = (typeof SHOP_SECRETS)[number];
 
 /** Context to which the encryption of a shop's secret is bound. */
 function placeOf(secret: ShopSecret, shopId: string): string {
@@ -24,3 +26,7 @@ export function openSecret(
 ): string | null {
   return sealed && encryption.decrypt(sealed, placeOf(secret, shopId));
 }
+
+export const encryptedShopSecrets = encryptedById('shop', SHOP_SECRETS, (id, secret) =>
+  placeOf(secret, id),
+);

@@ -116,6 +116,43 @@ describe('a shop', () => {
       .thenNothing();
   });
 
+  it('tells before and after of what members see of it', () => {
+    const profile = {
+      website: 'https://kitchen.example',
+      picture: '/api/shop-pictures/00112233445566778899aabbccddeeff.webp',
+      tags: ['biryani', 'family'],
+      badges: ['Since 1956'],
+      amenities: ['Parking for ten cars behind the shop'],
+    };
+    const changed = given(approvedShop())
+      .when((s) => s.change(profile, admin, noon))
+      .then(
+        recorded('ShopUpdated', {
+          ...profile,
+          changed: ['amenities', 'badges', 'picture', 'tags', 'website'],
+          changes: {
+            website: [null, profile.website],
+            picture: [null, profile.picture],
+            tags: [[], profile.tags],
+            badges: [[], profile.badges],
+            amenities: [[], profile.amenities],
+          },
+        }),
+      );
+    given(changed)
+      .when((s) => s.change({ ...profile, tags: [...profile.tags] }, admin, noon))
+      .thenNothing();
+    given(changed)
+      .when((s) => s.change({ picture: null }, admin, noon))
+      .then(
+        recorded('ShopUpdated', {
+          picture: null,
+          changed: ['picture'],
+          changes: { picture: [profile.picture, null] },
+        }),
+      );
+  });
+
   it('changes its opening hours and holidays by what they say, not by how they are stored', () => {
     const hours = {
       monday: [{ open: '09:00', close: '18:00' }],

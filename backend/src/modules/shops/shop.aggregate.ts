@@ -44,14 +44,15 @@ export interface OfficeDetails {
   panNumber: Buffer | null;
   bankAccountNumber: Buffer | null;
   ifscCode: Buffer | null;
-  /** argon2id. */
-  passwordHash: string | null;
 }
 
 /** Fields that a change can set; missing fields stay as they are. */
 export type ShopChange = Partial<
-  Omit<ShopDetails, 'website' | 'amenities' | 'tags' | 'badges'> &
-    Pick<OfficeDetails, 'registrationNumber' | 'panNumber'>
+  ShopDetails &
+    Pick<OfficeDetails, 'registrationNumber' | 'panNumber'> & {
+      /** Path of the stored picture. */
+      picture: string | null;
+    }
 >;
 
 /** Fields whose values events may contain. */
@@ -66,6 +67,11 @@ const PUBLIC_FIELDS = [
   'hours',
   'holidays',
   'discountPercent',
+  'website',
+  'picture',
+  'tags',
+  'badges',
+  'amenities',
 ] as const;
 
 type TierPercents = Partial<Record<CardTier, number>>;
@@ -114,9 +120,9 @@ export class Shop extends Aggregate {
   @Property({ type: 'blob', nullable: true }) panNumber: Buffer | null = null;
   @Property({ type: 'blob', nullable: true }) bankAccountNumber: Buffer | null = null;
   @Property({ type: 'blob', nullable: true }) ifscCode: Buffer | null = null;
-  @Property({ type: 'text', nullable: true }) passwordHash: string | null = null;
   @Property({ type: 'uuid', nullable: true }) addedBy: string | null = null;
   @Property({ type: 'text', nullable: true }) website: string | null;
+  @Property({ type: 'text', nullable: true, fieldName: 'image' }) picture: string | null = null;
   @Property({ type: 'text[]' }) amenities: string[];
   @Property({ type: 'text[]' }) tags: string[];
   @Property({ type: 'text[]' }) badges: string[];
@@ -275,18 +281,12 @@ export class Shop extends Aggregate {
 
   /** Public facts for events, without personal data. */
   private facts(): ShopFacts {
+    const { id: shopId, name, category, district, taluk, city, latitude, longitude } = this;
+    const { holidays, discountPercent, website, picture, tags, badges, amenities } = this;
     return {
-      shopId: this.id,
-      name: this.name,
-      category: this.category,
-      district: this.district,
-      taluk: this.taluk,
-      city: this.city,
-      latitude: this.latitude,
-      longitude: this.longitude,
+      ...{ shopId, name, category, district, taluk, city, latitude, longitude },
       hours: this.hours as ShopFacts['hours'],
-      holidays: this.holidays,
-      discountPercent: this.discountPercent,
+      ...{ holidays, discountPercent, website, picture, tags, badges, amenities },
     };
   }
 }

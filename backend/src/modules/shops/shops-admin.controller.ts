@@ -10,7 +10,7 @@ import type { RequestScope } from '../../platform/kernel/request-scope.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer } from '../../platform/http/lists/answers.ts';
 import { countedPagination } from '../../platform/http/lists/counted.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { Reads } from '../../platform/http/routes/read-after-write.ts';
 import { ChecksIfMatch, Versioned } from '../../platform/http/routes/seen-versions.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
@@ -29,6 +29,7 @@ import { shopsExport } from './queries/shops-export.ts';
 
 /** Administrators list, add and change shops here; decisions have a controller of their own. */
 @Controller('api/admin/shops')
+@Tag('Shops, as administrators edit them.')
 export class ShopsAdminController {
   constructor(
     private readonly commands: Commands,
@@ -40,7 +41,7 @@ export class ShopsAdminController {
   @Get()
   @Access('admin')
   @Reads('purchase-sums', 'shop-counts')
-  @Describe({ summary: 'List shops', answer: 'AdminShopsAnswer' })
+  @Describe({ id: 'listShops', summary: 'List shops', answer: 'AdminShopsAnswer' })
   async list(@Query() params: AdminShopsParams): Promise<AdminShopsAnswer> {
     const { shops, found, counts } = await this.queries.execute(new ListShopsForAdmin(params));
     const page = countedPagination(found, params);
@@ -50,6 +51,7 @@ export class ShopsAdminController {
   @Post()
   @Access('admin', { may: 'shops.manage' })
   @Describe({
+    id: 'addShop',
     summary: 'Add a shop, which then waits for its approval',
     answer: 'AdminShopAnswer',
     status: 201,
@@ -66,6 +68,7 @@ export class ShopsAdminController {
   @Access('admin', { may: 'export' })
   @Reads('purchase-sums')
   @Describe({
+    id: 'exportShops',
     summary: 'The listed shops as a spreadsheet',
     answer: null,
     contentType: WORKBOOK_TYPE,
@@ -83,7 +86,12 @@ export class ShopsAdminController {
   @Access('admin')
   @Reads('purchase-sums')
   @Versioned()
-  @Describe({ summary: 'One shop', answer: 'AdminShopAnswer', refusals: ['SHOP_NOT_FOUND'] })
+  @Describe({
+    id: 'readShop',
+    summary: 'One shop',
+    answer: 'AdminShopAnswer',
+    refusals: ['SHOP_NOT_FOUND'],
+  })
   async one(@Param('id', IdParam) id: string): Promise<AdminShopAnswer> {
     return answer(await this.queries.execute(new ShopForAdmin(id)));
   }
@@ -92,6 +100,7 @@ export class ShopsAdminController {
   @Access('admin', { may: 'shops.manage' })
   @ChecksIfMatch()
   @Describe({
+    id: 'updateShop',
     summary: 'Change what was sent of a shop',
     answer: 'AdminShopAnswer',
     refusals: ['SHOP_NOT_FOUND', 'SHOP_ALREADY_REGISTERED'],
@@ -109,6 +118,7 @@ export class ShopsAdminController {
   @Access('admin', { may: 'shops.manage' })
   @ChecksIfMatch()
   @Describe({
+    id: 'setShopDiscount',
     summary: 'Set what a shop gives',
     answer: 'AdminShopAnswer',
     refusals: ['SHOP_NOT_FOUND'],

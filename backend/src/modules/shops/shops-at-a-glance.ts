@@ -2,7 +2,6 @@ import type { ShopStatus } from '@nattil/contracts/api/shops';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { shopFigures } from '../purchases/public.ts';
 
-/** A shop on the dashboard. */
 export interface ShopAtAGlance {
   id: string;
   name: string;

@@ -14,7 +14,7 @@ import { Commands } from '../../platform/commands/commands.ts';
 import { Access } from '../../platform/http/routes/access.ts';
 import { answer } from '../../platform/http/lists/answers.ts';
 import { Direct, type DirectScope } from '../../platform/http/routes/direct.ts';
-import { Describe } from '../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../platform/http/routes/describe.ts';
 import { Reads } from '../../platform/http/routes/read-after-write.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
 import { SignInCheck } from '../../platform/identity/access/sign-in-check.ts';
@@ -27,6 +27,7 @@ import { SearchAllowance } from './search/search-allowance.ts';
 import { LOOKS_BY_ADDRESS, REGISTRATIONS_BY_ADDRESS } from './rate-limits.ts';
 
 @Controller('api')
+@Tag('Registration and search of partner shops, places and categories.')
 export class ShopsController {
   constructor(
     private readonly commands: Commands,
@@ -38,6 +39,7 @@ export class ShopsController {
   @Post('admin/shops/register')
   @Access('public', { limit: { of: REGISTRATIONS_BY_ADDRESS, counts: 'requests' } })
   @Describe({
+    id: 'registerShop',
     summary: 'Register a shop for partnership',
     answer: 'RegisterShopAnswer',
     status: 201,
@@ -55,6 +57,7 @@ export class ShopsController {
   @Access('member')
   @Reads('shop-search')
   @Describe({
+    id: 'searchShops',
     summary: 'Search partner shops by text, category and place',
     answer: 'SearchShopsAnswer',
     refusals: ['SEARCH_STARTING', 'RATE_LIMITED'],
@@ -71,6 +74,7 @@ export class ShopsController {
   @Get('users/shops/suggest')
   @Access('member')
   @Describe({
+    id: 'suggestShops',
     summary: 'What a text that is still being typed may become: shops, categories, places',
     answer: 'SuggestShopsAnswer',
     refusals: ['SEARCH_STARTING', 'RATE_LIMITED'],
@@ -86,6 +90,7 @@ export class ShopsController {
   @Get('geo/search')
   @Access('public')
   @Describe({
+    id: 'findPlace',
     summary: 'A place by name, or the name of the place at coordinates',
     answer: 'GeoSearchAnswer',
     refusals: ['RATE_LIMITED'],
@@ -102,6 +107,7 @@ export class ShopsController {
   @Get('public/at-a-glance')
   @Access('public', { limit: { of: LOOKS_BY_ADDRESS, counts: 'requests' } })
   @Describe({
+    id: 'readShopsAtAGlance',
     summary: 'How many partner shops there are in how many cities, and three of their offers',
     answer: 'ShopsForVisitorsAnswer',
   })
@@ -111,7 +117,11 @@ export class ShopsController {
 
   @Get('categories')
   @Access('public')
-  @Describe({ summary: 'The catalogue of categories', answer: 'CategoriesAnswer' })
+  @Describe({
+    id: 'listCategories',
+    summary: 'The catalogue of categories',
+    answer: 'CategoriesAnswer',
+  })
   categories(): CategoriesAnswer {
     return answer(
       CATEGORIES.map(({ slug, label, aliases, colour }) => ({

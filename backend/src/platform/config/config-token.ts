@@ -1,2 +1,1 @@
-/** Injection token of the validated configuration. */
 export const CONFIG = Symbol('CONFIG');

@@ -1,12 +1,15 @@
 import { createSecretKey } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BRAND } from '@nattil/contracts/brand';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, KEY_NAMES, readConfig } from './config.ts';
 import { Encryption } from './encryption.ts';
+import { integer } from './env.ts';
 import { loadKeys } from './keys.ts';
+import { Settings } from './settings.ts';
+import { SMS_TEMPLATE_NAMES } from './sms-config.ts';
 
 const HEX = 'ab'.repeat(32);
 const KEYS = { JWT_SECRET: HEX, AUDIT_KEY: HEX, OTP_KEY: HEX, DATA_KEY: HEX };
@@ -123,11 +126,44 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
 
+  it('names all settings that are wrong at once', () => {
+    const wrong = {
+      NODE_ENV: 'production',
+      ROLE: 'api',
+      PORT: 'eighty',
+      KAFKA_BROKERS: 'localhost',
+      SMS_PROVIDER: 'twilio',
+      SMS_COUNTRIES: 'XX',
+      AUDIT_KEY: 'short',
+      ADMIN_EMAIL: 'nobody',
+      ADMIN_PASSWORD: 'short',
+    };
+    const settings = [new Settings((env) => integer(env, 'OF_A_MODULE', 1, 1, 9))];
+    expect(() => readConfig({ ...wrong, OF_A_MODULE: 'x' }, settings)).toThrow(
+      new ConfigError(`15 settings are invalid:
+  - OF_A_MODULE must be a whole number from 1 to 9, not 'x'
+  - ROLE=api needs DATABASE_URL, because several processes share it
+  - SMTP_URL is required when NODE_ENV=production, e.g. smtp://user:password@mail.example.org:587
+  - PORT must be a whole number from 0 to 65535, not 'eighty'
+  - KAFKA_BROKERS must be host:port, comma-separated, not 'localhost'
+  - SMS_ACCOUNT is required when SMS_PROVIDER is set
+  - SMS_TOKEN is required when SMS_PROVIDER is set
+  - SMS_FROM is required when SMS_PROVIDER is set
+  - SMS_COUNTRIES must list countries (IN) or calling codes (+91), not 'XX'
+  - ADMIN_EMAIL must be an e-mail address
+  - ADMIN_PASSWORD is refused: Password must be at least 8 characters long
+  - AUDIT_KEY must be at least 32 bytes, written in hex or base64
+  - JWT_SECRET is required when NODE_ENV=production: at least 32 bytes, hex or base64
+  - OTP_KEY is required when NODE_ENV=production: at least 32 bytes, hex or base64
+  - DATA_KEY is required when NODE_ENV=production: at least 32 bytes, hex or base64`),
+    );
+  });
+
   it('reads the ids of SMS templates from a file, and requires them only for MSG91', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'nattil-sms-'));
     const file = join(dir, 'sms-templates.json');
-    const ids = { 'otp-code': '65f1', 'password-link': '65f2', 'account-notice': '65f3' };
-    await writeFile(file, JSON.stringify({ ...ids, later: '65f4' }));
+    const ids = Object.fromEntries(SMS_TEMPLATE_NAMES.map((name, at) => [name, `65f${at}`]));
+    await writeFile(file, JSON.stringify({ ...ids, later: '66f0' }));
     const { sms } = readConfig({ ...PRODUCTION, ...MSG91, SMS_TEMPLATES: file });
     expect(sms).toMatchObject({ provider: 'msg91', account: '', templates: ids });
     await rm(dir, { recursive: true });
@@ -164,6 +200,30 @@ describe('the configuration', () => {
   it('removes the trailing slash of PUBLIC_URL', () => {
     for (const PUBLIC_URL of ['https://cards.example.org', 'https://cards.example.org//'])
       expect(readConfig({ PUBLIC_URL }).publicUrl).toBe('https://cards.example.org');
+  });
+
+  it('refuses a PUBLIC_URL with a path, a query or a password', () => {
+    for (const more of ['/nattil', '/nattil/', '/?x=1', '#top'])
+      expect(() => readConfig({ PUBLIC_URL: `https://cards.example.org${more}` })).toThrow(
+        'PUBLIC_URL must have a host and no path',
+      );
+    expect(() => readConfig({ PUBLIC_URL: 'https://me:secret@cards.example.org' })).toThrow(
+      'PUBLIC_URL',
+    );
+  });
+
+  it('listens on all addresses, also those of IPv6 where it exists', () => {
+    const hasIpv6 = Object.values(networkInterfaces())
+      .flat()
+      .some((each) => each?.family === 'IPv6');
+    expect(readConfig({}).host).toBe(hasIpv6 ? '::' : '0.0.0.0');
+    expect(readConfig({ HOST: '127.0.0.1' }).host).toBe('127.0.0.1');
+  });
+
+  it('lets a proxy see a stop for five seconds in production', () => {
+    expect(readConfig({}).drainSeconds).toBe(0);
+    expect(readConfig(PRODUCTION).drainSeconds).toBe(5);
+    expect(readConfig({ ...PRODUCTION, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
   });
 
   it('has no demo data in production or with DATABASE_URL', () => {
@@ -217,8 +277,14 @@ describe('the keys', () => {
   it.each(['short', 'ab'.repeat(31), '!'.repeat(64)])(
     'are refused when they are not 32 bytes of hex or base64: %s',
     async (key) => {
-      const config = { ...readConfig({ AUDIT_KEY: key }), dataDir: await dataDir() };
-      await expect(loadKeys(config)).rejects.toThrow('AUDIT_KEY must be at least 32 bytes');
+      const refusal = 'AUDIT_KEY must be at least 32 bytes';
+      expect(() => readConfig({ AUDIT_KEY: key })).toThrow(refusal);
+      const config = { ...readConfig({}), dataDir: await dataDir() };
+      await loadKeys(config);
+      const file = join(config.dataDir, 'keys.json');
+      const kept = JSON.parse(await readFile(file, 'utf8')) as object;
+      await writeFile(file, JSON.stringify({ ...kept, AUDIT_KEY: key }));
+      await expect(loadKeys(config)).rejects.toThrow(refusal);
     },
   );
 
@@ -235,6 +301,6 @@ describe('the keys', () => {
     expect(encryption.decrypt(sealed, 'shop/pan/1')).toBe('ABCDE1234F');
     expect(() => encryption.decrypt(sealed, 'shop/pan/2')).toThrow();
     const other = new Encryption({ ...keys, DATA_KEY: createSecretKey(Buffer.alloc(32, 7)) });
-    expect(() => other.decrypt(sealed, 'shop/pan/1')).toThrow('another DATA_KEY');
+    expect(() => other.decrypt(sealed, 'shop/pan/1')).toThrow('a key that is not set any more');
   });
 });

@@ -8,11 +8,15 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { KEYS, type Keys } from './keys.ts';
+import { DomainError } from '../kernel/domain/domain-error.ts';
+import { acceptedKeys, KEYS, type Keys } from './keys.ts';
 
 const NONCE = 12;
 const TAG = 16;
-const KEY_ID = 4;
+/** Bytes in front of a stored value that name its key. */
+export const KEY_ID = 4;
+
+const DAMAGED = 'This value cannot be read: it is damaged, or it was copied from another place.';
 
 interface ColumnKey {
   id: Buffer;
@@ -22,22 +26,20 @@ interface ColumnKey {
 /**
  * AES-256-GCM for single columns. A stored value is key id, nonce, tag and ciphertext. The place
  * (table/column/id) is authenticated, so that a value copied elsewhere does not decrypt.
- * New values use DATA_KEY; values made with DATA_KEY_OLD still decrypt.
+ * New values use DATA_KEY; values made with DATA_KEY_OLD or DATA_KEY_NEXT decrypt too.
  */
 @Injectable()
 export class Encryption {
   readonly #present: ColumnKey;
   readonly #known: ColumnKey[];
-  /** Lookup keys of the current and the previous data key. */
+  /** Lookup keys of the accepted data keys, the one in use first. */
   readonly #lookups: readonly [KeyObject, ...KeyObject[]];
 
   constructor(@Inject(KEYS) keys: Keys) {
-    this.#present = columnKey(keys.DATA_KEY);
-    this.#known = [this.#present, ...(keys.DATA_KEY_OLD ? [columnKey(keys.DATA_KEY_OLD)] : [])];
-    this.#lookups = [
-      lookupKeyOf(keys.DATA_KEY),
-      ...(keys.DATA_KEY_OLD ? [lookupKeyOf(keys.DATA_KEY_OLD)] : []),
-    ];
+    const [present, ...others] = acceptedKeys(keys, 'DATA_KEY');
+    this.#present = columnKey(present);
+    this.#known = [this.#present, ...others.map(columnKey)];
+    this.#lookups = [lookupKeyOf(present), ...others.map(lookupKeyOf)];
   }
 
   encrypt(text: string, place: string): Buffer {
@@ -48,19 +50,37 @@ export class Encryption {
     return Buffer.concat([id, nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** Throws if the value was encrypted with an unknown key or for another place. */
+  /** Ids of the accepted keys other than the one in use. */
+  get otherKeyIds(): Buffer[] {
+    return this.#known.map(({ id }) => id).filter((id) => !id.equals(this.#present.id));
+  }
+
+  /** Throws VALUE_UNREADABLE if the key is not set, or the value is damaged or of another place. */
   decrypt(stored: Buffer, place: string): string {
-    const known = this.#known.find(({ id }) => stored.subarray(0, KEY_ID).equals(id));
-    if (!known) throw new Error('This value was encrypted with another DATA_KEY');
+    const known = this.#known.find(({ id }) => keyIdOf(stored).equals(id));
+    if (!known) throw new DomainError('VALUE_UNREADABLE');
     const nonce = stored.subarray(KEY_ID, KEY_ID + NONCE);
     const tag = stored.subarray(KEY_ID + NONCE, KEY_ID + NONCE + TAG);
     const decipher = createDecipheriv('aes-256-gcm', known.key, nonce)
       .setAAD(Buffer.from(place))
       .setAuthTag(tag);
-    return (
-      decipher.update(stored.subarray(KEY_ID + NONCE + TAG), undefined, 'utf8') +
-      decipher.final('utf8')
-    );
+    try {
+      return (
+        decipher.update(stored.subarray(KEY_ID + NONCE + TAG), undefined, 'utf8') +
+        decipher.final('utf8')
+      );
+    } catch {
+      throw new DomainError('VALUE_UNREADABLE', { message: DAMAGED });
+    }
+  }
+
+  /** Null where `decrypt` throws, for values that can be made again. */
+  readable(stored: Buffer, place: string): string | null {
+    try {
+      return this.decrypt(stored, place);
+    } catch {
+      return null;
+    }
   }
 
   /**
@@ -72,10 +92,15 @@ export class Encryption {
     return hashed(value, this.#lookups[0]);
   }
 
-  /** Includes the hash under DATA_KEY_OLD, for values that must survive a key rotation. */
+  /** The hashes under all accepted keys, for values that must survive a key rotation. */
   lookupKeys(value: string): Buffer[] {
     return this.#lookups.map((key) => hashed(value, key));
   }
+}
+
+/** Of the key that encrypted the value. */
+function keyIdOf(stored: Buffer): Buffer {
+  return stored.subarray(0, KEY_ID);
 }
 
 function lookupKeyOf(dataKey: KeyObject): KeyObject {
@@ -84,6 +109,11 @@ function lookupKeyOf(dataKey: KeyObject): KeyObject {
 
 function hashed(value: string, key: KeyObject): Buffer {
   return createHmac('sha256', key).update(value).digest();
+}
+
+/** The id that values encrypted with this data key begin with. */
+export function valueKeyId(dataKey: KeyObject): Buffer {
+  return columnKey(dataKey).id;
 }
 
 function columnKey(dataKey: KeyObject): ColumnKey {

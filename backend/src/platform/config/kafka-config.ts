@@ -15,16 +15,15 @@ export interface KafkaConfig {
 export function readKafkaConfig(env: Env, production: boolean): KafkaConfig | null {
   const brokers = list(env, 'KAFKA_BROKERS');
   const wrong = brokers?.find((h) => !/^[\w.[\]:-]+:\d{1,5}$/.test(h));
-  if (wrong)
-    throw new ConfigError(`KAFKA_BROKERS must be host:port, comma-separated, not '${wrong}'`);
+  if (wrong) env.refuse(`KAFKA_BROKERS must be host:port, comma-separated, not '${wrong}'`);
   const tls = readTls(env);
-  const sasl = readSasl(env);
+  const sasl = env.attempt(() => readSasl(env)) ?? null;
   if (!brokers) {
-    if (tls || sasl) throw new ConfigError('KAFKA_TLS and KAFKA_SASL_MECHANISM need KAFKA_BROKERS');
+    if (tls || sasl) env.refuse('KAFKA_TLS and KAFKA_SASL_MECHANISM need KAFKA_BROKERS');
     return null;
   }
   if (production && sasl?.mechanism === 'plain' && !tls)
-    throw new ConfigError(
+    env.refuse(
       'KAFKA_SASL_MECHANISM=plain needs KAFKA_TLS=on in production, because it sends the password in plain text',
     );
   return { brokers, tls, sasl };
@@ -33,18 +32,18 @@ export function readKafkaConfig(env: Env, production: boolean): KafkaConfig | nu
 function readTls(env: Env): KafkaConfig['tls'] {
   const on = oneOf(env, 'KAFKA_TLS', ['on', 'off'] as const, 'off') === 'on';
   const [ca, cert, key] = ['KAFKA_TLS_CA', 'KAFKA_TLS_CERT', 'KAFKA_TLS_KEY'].map((name) => {
-    if (!on && text(env, name)) throw new ConfigError(`${name} needs KAFKA_TLS=on`);
-    return pem(env, name);
+    if (!on && text(env, name)) env.refuse(`${name} needs KAFKA_TLS=on`);
+    return env.attempt(() => pem(env, name));
   });
-  if (!cert !== !key)
-    throw new ConfigError('KAFKA_TLS_CERT and KAFKA_TLS_KEY belong together: set both or neither');
+  if (!text(env, 'KAFKA_TLS_CERT') !== !text(env, 'KAFKA_TLS_KEY'))
+    env.refuse('KAFKA_TLS_CERT and KAFKA_TLS_KEY belong together: set both or neither');
   return on ? { ...(ca && { ca }), ...(cert && { cert, key }) } : null;
 }
 
 function readSasl(env: Env): KafkaConfig['sasl'] {
   const username = text(env, 'KAFKA_SASL_USERNAME');
   // Not trimmed, because a password may contain spaces.
-  const password = env['KAFKA_SASL_PASSWORD'] || undefined;
+  const password = env.variables['KAFKA_SASL_PASSWORD'] || undefined;
   if (!text(env, 'KAFKA_SASL_MECHANISM')) {
     if (username || password)
       throw new ConfigError(

@@ -5,21 +5,21 @@ import { writeAtomically } from '../kernel/atomic-file.ts';
 import {
   ConfigError,
   KEY_NAMES,
-  OLDER_KEY_NAMES,
+  OTHER_KEY_NAMES,
   type Config,
   type KeyName,
-  type OlderKeyName,
+  type OtherKeyName,
 } from './config.ts';
+import { KEY_RULE, keyBytes, MIN_KEY_BYTES } from './key-format.ts';
 
-const MIN_BYTES = 32;
 const FILE = 'keys.json';
 
-/** Signing and encryption keys, and the previous key after a rotation. */
+/** Signing and encryption keys, and those that are accepted beside them. */
 export type Keys = Readonly<Record<KeyName, KeyObject>> &
-  Readonly<Partial<Record<OlderKeyName, KeyObject>>>;
+  Readonly<Partial<Record<OtherKeyName, KeyObject>>>;
 export const KEYS = Symbol('KEYS');
 
-type KeptKeys = Record<KeyName, string> & Partial<Record<OlderKeyName, string>>;
+type StoredKeys = Record<KeyName, string> & Partial<Record<OtherKeyName, string>>;
 
 /**
  * Loads keys from the environment. Missing keys are generated once and kept in
@@ -32,36 +32,47 @@ export async function loadKeys(config: Config): Promise<Keys> {
     throw new ConfigError(
       `${missing.join(', ')} must be set when ROLE=${config.role}: all processes need the same keys`,
     );
-  const kept: Partial<KeptKeys> = missing.length > 0 ? await keptKeys(config.dataDir) : {};
-  const keys: Partial<Record<KeyName | OlderKeyName, KeyObject>> = {};
-  for (const name of [...KEY_NAMES, ...OLDER_KEY_NAMES]) {
+  const kept: Partial<StoredKeys> = missing.length > 0 ? await storedKeys(config.dataDir) : {};
+  const keys: Partial<Record<KeyName | OtherKeyName, KeyObject>> = {};
+  for (const name of [...KEY_NAMES, ...OTHER_KEY_NAMES]) {
     const value = config.keys[name] ?? (belongsTo(name, missing) ? kept[name] : undefined);
     if (value) keys[name] = decode(name, value);
   }
   return keys as Keys;
 }
 
-/**
- * A previous key in the file belongs to the current key in the file, not to one from the
- * environment.
- */
-function belongsTo(name: KeyName | OlderKeyName, missing: KeyName[]): boolean {
-  return missing.includes(name.replace('_OLD', '') as KeyName);
+/** Another key in the file belongs to the current key in the file, not to one of the environment. */
+function belongsTo(name: KeyName | OtherKeyName, missing: KeyName[]): boolean {
+  return missing.includes(name.replace(/_(OLD|NEXT)$/, '') as KeyName);
 }
 
 /**
  * Replaces a key that is kept in DATA_DIR. A key that is needed for reading is kept as
  * `<name>_OLD`.
  */
-export async function replaceKeptKey(dataDir: string, name: KeyName): Promise<void> {
-  const kept = await keptKeys(dataDir);
-  const older = OLDER_KEY_NAMES.find((one) => one === `${name}_OLD`);
-  if (older && kept[older])
-    throw new ConfigError(
-      `${older} is still in ${join(dataDir, FILE)}: remove it once no data is encrypted with it, then replace ${name}`,
-    );
+export async function replaceStoredKey(dataDir: string, name: KeyName): Promise<void> {
+  const kept = await storedKeys(dataDir);
+  const older = neededAfter(name);
+  if (older && kept[older]) throw new ConfigError(stillThere(older, join(dataDir, FILE)));
   const keys = { ...kept, ...(older && { [older]: kept[name] }), [name]: newKey() };
   await writeAtomically(join(dataDir, FILE), JSON.stringify(keys, null, 2));
+}
+
+/** The setting of the previous key, if stored data cannot be read or verified without it. */
+export function neededAfter(name: KeyName): 'AUDIT_KEY_OLD' | 'DATA_KEY_OLD' | undefined {
+  return name === 'AUDIT_KEY' || name === 'DATA_KEY' ? `${name}_OLD` : undefined;
+}
+
+function stillThere(older: 'AUDIT_KEY_OLD' | 'DATA_KEY_OLD', file: string): string {
+  return older === 'DATA_KEY_OLD'
+    ? `DATA_KEY_OLD is still in ${file}: run 'npm run keys -- reencrypt', remove it from the file, then replace DATA_KEY`
+    : `AUDIT_KEY_OLD is still in ${file}: run 'npm run audit -- verify --full', remove it from the file, then replace AUDIT_KEY`;
+}
+
+/** The key in use, and the previous and the next one where they are set. */
+export function acceptedKeys(keys: Keys, name: KeyName): [KeyObject, ...KeyObject[]] {
+  const others = [`${name}_OLD`, `${name}_NEXT`].map((other) => keys[other as OtherKeyName]);
+  return [keys[name], ...others.filter((key) => key !== undefined)];
 }
 
 /** Identifies a key without revealing it. */
@@ -69,7 +80,7 @@ export function fingerprintOf(name: KeyName, key: KeyObject): string {
   return createHmac('sha256', key).update(`nattil fingerprint of ${name}`).digest('hex');
 }
 
-async function keptKeys(dataDir: string): Promise<KeptKeys> {
+async function storedKeys(dataDir: string): Promise<StoredKeys> {
   const file = join(dataDir, FILE);
   const found = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -77,12 +88,12 @@ async function keptKeys(dataDir: string): Promise<KeptKeys> {
   });
   if (found !== null) return wholeKeys(file, found);
   const made = KEY_NAMES.map((name) => [name, newKey()]);
-  const kept = Object.fromEntries(made) as KeptKeys;
+  const kept = Object.fromEntries(made) as StoredKeys;
   await writeAtomically(file, JSON.stringify(kept, null, 2));
   return kept;
 }
 
-function wholeKeys(file: string, text: string): KeptKeys {
+function wholeKeys(file: string, text: string): StoredKeys {
   let kept: Record<string, unknown> | null;
   try {
     kept = JSON.parse(text) as Record<string, unknown> | null;
@@ -91,7 +102,7 @@ function wholeKeys(file: string, text: string): KeptKeys {
   }
   const missing = KEY_NAMES.filter((name) => typeof kept?.[name] !== 'string');
   if (missing.length > 0) throw unreadable(file, `it lacks ${missing.join(', ')}`);
-  return kept as KeptKeys;
+  return kept as StoredKeys;
 }
 
 /**
@@ -105,14 +116,11 @@ function unreadable(file: string, why: string): ConfigError {
 }
 
 function newKey(): string {
-  return randomBytes(MIN_BYTES).toString('hex');
+  return randomBytes(MIN_KEY_BYTES).toString('hex');
 }
 
 function decode(name: string, value: string): KeyObject {
-  const hex = /^([0-9a-f]{2})+$/i.test(value);
-  const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/.test(value);
-  const bytes = hex ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
-  if ((!hex && !base64) || bytes.length < MIN_BYTES)
-    throw new ConfigError(`${name} must be at least ${MIN_BYTES} bytes, written in hex or base64`);
+  const bytes = keyBytes(value);
+  if (!bytes) throw new ConfigError(`${name} must be ${KEY_RULE}`);
   return createSecretKey(bytes);
 }

@@ -8,7 +8,7 @@ export type GivenSettings = ReadonlyMap<Settings<unknown>, unknown>;
  * start.
  */
 export class Settings<T> {
-  /** Throws ConfigError. */
+  /** Refuses invalid values, or throws ConfigError. */
   readonly read: (env: Env) => T;
 
   constructor(read: (env: Env) => T) {

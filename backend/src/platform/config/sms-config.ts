@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError, oneOf, text, url, type Env } from './env.ts';
 
-/** All SMS templates. */
-export const SMS_TEMPLATE_NAMES = ['otp-code', 'password-link', 'account-notice'] as const;
+export const SMS_TEMPLATE_NAMES = [
+  'otp-code',
+  'password-link',
+  'account-notice',
+  'till-invitation',
+  'till-password-link',
+] as const;
 export type SmsTemplateName = (typeof SMS_TEMPLATE_NAMES)[number];
 export type SmsTemplateIds = Partial<Record<SmsTemplateName, string>>;
 
@@ -23,8 +28,8 @@ export function readSmsConfig(env: Env, production: boolean): SmsConfig | null {
   const provider = oneOf(env, 'SMS_PROVIDER', ['twilio', 'msg91'] as const, 'twilio');
   const need = (name: string) => {
     const value = text(env, name);
-    if (!value) throw new ConfigError(`${name} is required when SMS_PROVIDER is set`);
-    return value;
+    if (!value) env.refuse(`${name} is required when SMS_PROVIDER is set`);
+    return value ?? '';
   };
   const standard = provider === 'twilio' ? 'https://api.twilio.com' : 'https://control.msg91.com';
   return {
@@ -33,7 +38,7 @@ export function readSmsConfig(env: Env, production: boolean): SmsConfig | null {
     account: provider === 'twilio' ? need('SMS_ACCOUNT') : '',
     token: need('SMS_TOKEN'),
     from: need('SMS_FROM'),
-    templates: provider === 'msg91' ? templateIds(env, production) : {},
+    templates: provider === 'msg91' ? (env.attempt(() => templateIds(env, production)) ?? {}) : {},
   };
 }
 
@@ -44,12 +49,10 @@ function templateIds(env: Env, production: boolean): SmsTemplateIds {
   for (const name of SMS_TEMPLATE_NAMES) {
     const id = Object.hasOwn(given, name) ? given[name] : undefined;
     if (id !== undefined && (typeof id !== 'string' || !/^[\w-]+$/.test(id)))
-      throw new ConfigError(`SMS_TEMPLATES must give ${name} as a text: the id of the template`);
-    if (id === undefined && production)
-      throw new ConfigError(
-        `SMS_TEMPLATES must name the id of the template ${name} when SMS_PROVIDER=msg91`,
-      );
-    if (id !== undefined) ids[name] = id;
+      env.refuse(`SMS_TEMPLATES must give ${name} as a text: the id of the template`);
+    else if (id !== undefined) ids[name] = id;
+    else if (production)
+      env.refuse(`SMS_TEMPLATES must name the id of the template ${name} when SMS_PROVIDER=msg91`);
   }
   return ids;
 }

@@ -1,32 +1,26 @@
-import { createRequire } from 'node:module';
 import { BRAND } from '@nattil/contracts/brand';
-import {
-  EVENTS,
-  TOPICS,
-  topicOf,
-  type AggregateType,
-  type EventType,
-} from '@nattil/contracts/events/event-map';
+import { EVENTS, TOPICS, topicOf, type EventType } from '@nattil/contracts/events/event-map';
 import { PARTITIONS, deadLetterTopic } from '../messaging/delivery/kafka/kafka-topics.ts';
-import { DEAD_LETTER_HEADERS, EVENT_HEADERS } from './event-headers.ts';
+import {
+  HTTP_OPERATIONS,
+  KEY_SCHEME,
+  PAGE_MESSAGE,
+  WEBHOOK_HEADERS,
+  httpChannels,
+  httpServers,
+  structured,
+  structuredMessage,
+} from './asyncapi-http.ts';
 import { GUARANTEES } from './event-guarantees.ts';
-import type { RecordedEvent } from './examples.ts';
-import { schemaPath } from '../messaging/delivery/schema-path.ts';
-
-type Json = Record<string, unknown>;
-interface EventSchema {
-  schemaVersion: number;
-  aggregate: AggregateType;
-  payload: Json;
-}
-
-const require = createRequire(import.meta.url);
-const schemas = require('@nattil/contracts/schemas/events.json') as Partial<
-  Record<EventType, EventSchema>
->;
-const recorded = require('@nattil/contracts/examples/events.json') as Partial<
-  Record<EventType, RecordedEvent>
->;
+import { DEAD_LETTER_HEADERS, EVENT_HEADERS } from './event-headers.ts';
+import {
+  EVENT_TYPES,
+  envelopeOf,
+  exampleOf,
+  pageOfEvents,
+  payloadOf,
+  type Json,
+} from './event-schemas.ts';
 
 const KAFKA = {
   key: {
@@ -41,34 +35,6 @@ const KAFKA = {
   },
 };
 
-export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
-
-/** The example of an event, recorded in a real run. `npm run generate` records those that are missing. */
-export function exampleOf(type: EventType): RecordedEvent | undefined {
-  return recorded[type];
-}
-
-function schemaOf(type: EventType): EventSchema {
-  const schema = schemas[type];
-  if (!schema) throw new Error(`contracts/schemas has no event ${type}: run 'npm run generate'`);
-  return schema;
-}
-
-/**
- * The JSON Schema of an event's payload; null for an unknown type or any but the current version.
- */
-export function payloadSchema(publicUrl: string, type: string, version: number): Json | null {
-  if (!Object.hasOwn(EVENTS, type)) return null;
-  const { payload, schemaVersion } = schemaOf(type as EventType);
-  if (version !== schemaVersion) return null;
-  return {
-    $schema: 'http://json-schema.org/draft-07/schema#',
-    $id: `${publicUrl}${schemaPath(type, version)}`,
-    title: type,
-    ...payload,
-  };
-}
-
 /**
  * Returns the AsyncAPI 3 document of the published events. Payload schemas come from the contracts.
  */
@@ -81,6 +47,12 @@ export function asyncApiDocument(publicUrl: string): Json {
       description: GUARANTEES.map(
         ([title, ...texts]) => `## ${title}\n\n${texts.join('\n\n')}`,
       ).join('\n\n'),
+      contact: { name: BRAND.name, url: publicUrl, email: BRAND.support.email },
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+      tags: Object.keys(TOPICS).map((name) => ({
+        name,
+        description: `Events of the module ${name}.`,
+      })),
       externalDocs: { url: `${publicUrl}/api/events`, description: 'The same as a page' },
     },
     defaultContentType: 'application/json',
@@ -93,20 +65,56 @@ export function asyncApiDocument(publicUrl: string): Json {
           'and password by SASL, is the operator’s choice too.',
         variables: { brokers: { description: 'e.g. kafka.example.org:9092' } },
       },
+      ...httpServers(publicUrl),
     },
-    channels: Object.fromEntries(Object.entries(TOPICS).flatMap(channelsOf)),
-    operations: Object.fromEntries(
-      Object.keys(TOPICS).map((module) => [
-        `publish-${module}`,
-        { action: 'send', channel: { $ref: `#/channels/${module}` } },
-      ]),
-    ),
+    channels: {
+      ...Object.fromEntries(Object.entries(TOPICS).flatMap(channelsOf)),
+      ...httpChannels(),
+    },
+    operations: {
+      ...Object.fromEntries(
+        Object.keys(TOPICS).map((module) => [
+          `publish-${module}`,
+          {
+            action: 'send',
+            description: `Publishes the events of the module ${module} to its topic.`,
+            channel: { $ref: `#/channels/${module}` },
+          },
+        ]),
+      ),
+      ...HTTP_OPERATIONS,
+    },
     components: {
       messages: {
         ...Object.fromEntries(EVENT_TYPES.map((type) => [type, message(type)])),
+        ...Object.fromEntries(
+          EVENT_TYPES.map((type) => [
+            `${type}CloudEvent`,
+            { ...structuredMessage(type), examples: examplesOf(type) },
+          ]),
+        ),
+        EventLogPage: PAGE_MESSAGE,
         DeadLetter: DEAD_LETTER,
       },
-      schemas: { CloudEventHeaders: EVENT_HEADERS, DeadLetterHeaders: DEAD_LETTER_HEADERS },
+      schemas: {
+        ...Object.fromEntries(
+          EVENT_TYPES.map((type) => [
+            type,
+            { ...payloadOf(type), 'x-schema-version': EVENTS[type].schemaVersion },
+          ]),
+        ),
+        ...Object.fromEntries(EVENT_TYPES.map((type) => [`${type}Event`, envelopeOf(type)])),
+        AnyEvent: {
+          title: 'AnyEvent',
+          description: 'An event of any type; `type` tells which',
+          oneOf: EVENT_TYPES.map((type) => ({ $ref: `#/components/schemas/${type}Event` })),
+        },
+        EventLogPage: pageOfEvents(),
+        CloudEventHeaders: { title: 'CloudEventHeaders', ...EVENT_HEADERS },
+        DeadLetterHeaders: deadLetterHeaders(),
+        WebhookHeaders: WEBHOOK_HEADERS,
+      },
+      securitySchemes: { key: KEY_SCHEME },
     },
   };
 }
@@ -119,6 +127,7 @@ function channelsOf([module, address]: [string, string]): [string, Json][] {
       own.length > 0
         ? `Events of the module ${module}`
         : `Reserved for the module ${module}; nothing is published yet`,
+    servers: [{ $ref: '#/servers/kafka' }],
     messages: Object.fromEntries(
       own.map((type) => [type, { $ref: `#/components/messages/${type}` }]),
     ),
@@ -127,6 +136,7 @@ function channelsOf([module, address]: [string, string]): [string, Json][] {
   const deadLetters = {
     address: deadLetterTopic(address),
     description: `Events of the module ${module} on which a consumer of the product gave up`,
+    servers: [{ $ref: '#/servers/kafka' }],
     messages: { DeadLetter: { $ref: '#/components/messages/DeadLetter' } },
     bindings: { kafka: KAFKA.topic },
   };
@@ -140,27 +150,41 @@ const DEAD_LETTER: Json = {
   name: 'DeadLetter',
   title: 'DeadLetter',
   summary: 'The message of an event as it was published, with who gave up on it and why.',
-  headers: {
-    allOf: [
-      { $ref: '#/components/schemas/CloudEventHeaders' },
-      { $ref: '#/components/schemas/DeadLetterHeaders' },
-    ],
-  },
-  payload: { type: 'object', description: 'The value of the event' },
+  headers: { $ref: '#/components/schemas/DeadLetterHeaders' },
+  payload: { type: 'object', title: 'DeadLetterValue', description: 'The value of the event' },
   bindings: { kafka: { key: KAFKA.key, bindingVersion: '0.5.0' } },
 };
 
 function message(type: EventType): Json {
-  const { summary, schemaVersion } = EVENTS[type];
-  const example = recorded[type];
+  const { summary } = EVENTS[type];
+  const example = exampleOf(type);
   const key = example ? { ...KAFKA.key, examples: [example.key] } : KAFKA.key;
   return {
     name: `privilege.${type}`,
     title: type,
     summary,
     headers: { $ref: '#/components/schemas/CloudEventHeaders' },
-    payload: { ...schemaOf(type).payload, 'x-schema-version': schemaVersion },
+    payload: { $ref: `#/components/schemas/${type}` },
     ...(example && { examples: [{ headers: example.headers, payload: example.value }] }),
     bindings: { kafka: { key, bindingVersion: '0.5.0' } },
   };
+}
+
+/** The headers of the event and those that a dead letter adds. */
+function deadLetterHeaders(): Json {
+  const [event, more] = [EVENT_HEADERS, DEAD_LETTER_HEADERS] as Record<
+    'required' | 'properties',
+    never
+  >[];
+  return {
+    title: 'DeadLetterHeaders',
+    type: 'object',
+    required: [...(event!.required as string[]), ...(more!.required as string[])],
+    properties: { ...(event!.properties as Json), ...(more!.properties as Json) },
+  };
+}
+
+function examplesOf(type: EventType): Json[] {
+  const example = exampleOf(type);
+  return example ? [{ payload: structured(example) }] : [];
 }

@@ -4,8 +4,9 @@ export const GUARANTEES: readonly (readonly [heading: string, ...paragraphs: str
     'At least once',
     'Every event that a command committed is published, also after a crash of any part. After a crash or a ' +
       'restart the last ones may be published again: with the same ce_id, ce_aggregateversion and value.',
-    'Keep the highest ce_aggregateversion that you have handled of each aggregate (ce_aggregatetype and ' +
-      'ce_subject) and drop what is not higher. Write it in the same transaction as the effect, and commit the ' +
+    'Keep ce_logepoch and ce_aggregateversion of the last event that you have handled of each aggregate ' +
+      '(ce_aggregatetype and ce_subject) and drop what is not higher: compare the epochs as text, and the versions ' +
+      'if the epochs are equal. Write it in the same transaction as the effect, and commit the ' +
       'offset after it: then each event takes effect once, whatever crashes.',
   ],
   [
@@ -32,6 +33,12 @@ export const GUARANTEES: readonly (readonly [heading: string, ...paragraphs: str
   ],
   [
     'Restored backups',
+    'A restored log gives versions and sequence numbers a second time, to other events. So it begins another ' +
+      'epoch: ce_logepoch of everything recorded since. Epochs are UUIDv7; a later one is higher, also as text.',
+    'When an event of a higher epoch has a version that you have seen, your events of that aggregate from this ' +
+      'version on are void: discard what they said, and handle the event. Drop an event of a lower epoch than the ' +
+      'last one of its aggregate; it comes from the replaced log. Messages without ce_logepoch are from before there were ' +
+      'epochs: treat it as the empty text.',
     'When a backup was restored, versions that were published may be gone. For each aggregate concerned an event ' +
       '<Kind>HistoryLost comes in a version that nobody has seen and names them: what the versions from ' +
       'fromVersion to toVersion said is void, and the aggregate is again as it was before fromVersion; from 1, it ' +

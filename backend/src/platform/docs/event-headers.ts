@@ -56,6 +56,10 @@ export const EVENT_HEADERS: Json = {
         'Place in the log of all events: 1, 2, 3 … over all topics. Later events have higher places; ' +
         'a single topic has gaps',
     },
+    ce_logepoch: uuid(
+      'The epoch of the log in which the event was recorded, a UUIDv7. After a restored backup, events have a ' +
+        'higher one. Messages from before there were epochs lack it',
+    ),
     ce_actor: {
       type: 'string',
       contentMediaType: 'application/json',
@@ -73,6 +77,12 @@ export const EVENT_HEADERS: Json = {
     ce_requestid: {
       type: 'string',
       description: 'Of the request that caused it; absent where none did, e.g. when time ran out',
+    },
+    ce_traceparent: {
+      type: 'string',
+      pattern: '^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$',
+      description:
+        'W3C trace context that the request sent, to continue its trace; absent where none was sent',
     },
     ce_dataschema: {
       type: 'string',

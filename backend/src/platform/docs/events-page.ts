@@ -1,8 +1,14 @@
 import { createRequire } from 'node:module';
 import { BRAND } from '@nattil/contracts/brand';
-import { EVENTS, TOPICS, topicOf, type EventType } from '@nattil/contracts/events/event-map';
+import {
+  EVENTS,
+  GUIDES,
+  TOPICS,
+  topicOf,
+  type EventType,
+} from '@nattil/contracts/events/event-map';
 import { deadLetterTopic, PARTITIONS } from '../messaging/delivery/kafka/kafka-topics.ts';
-import { EVENT_TYPES, exampleOf, payloadSchema } from './asyncapi.ts';
+import { EVENT_TYPES, exampleOf, payloadOf } from './event-schemas.ts';
 import { consumers } from './consumers.ts';
 import { DEAD_LETTER_HEADERS, EVENT_HEADERS } from './event-headers.ts';
 import { escape } from './escape.ts';
@@ -37,7 +43,7 @@ const STYLE = `
 `;
 
 /** Renders the documentation of the events as one page without scripts. */
-export function eventsPage(publicUrl: string): string {
+export function eventsPage(): string {
   const topics = Object.values(TOPICS).map((topic) => ({
     topic,
     types: EVENT_TYPES.filter((type) => topicOf(EVENTS[type].aggregate) === topic),
@@ -65,7 +71,7 @@ ${table('Headers of a dead letter', DEAD_LETTER_HEADERS as Schema)}
 <h2 id="topics">Topics</h2>
 <p>Each has ${PARTITIONS} partitions, a number that is never changed, and keeps everything: retention.ms is -1, and
 nothing is compacted.</p>
-${topics.map(({ topic, types }) => section(topic, types, publicUrl)).join('\n')}
+${topics.map(({ topic, types }) => section(topic, types)).join('\n')}
 ${consumers()}
 ${withoutKafka()}
 ${WEBHOOKS}
@@ -80,16 +86,30 @@ function contents({ topic, types }: { topic: string; types: EventType[] }): stri
   return `<details><summary>${topic}</summary><ul>${link(topic, 'The topic')}${links}</ul></details>`;
 }
 
-function section(topic: string, types: EventType[], publicUrl: string): string {
-  const events = types.map((type) => event(type, publicUrl)).join('\n');
+function section(topic: string, types: EventType[]): string {
+  const events = types.map(event).join('\n');
   const dead = `<p>Dead letters: <code>${deadLetterTopic(topic)}</code></p>`;
   const none = '<p>Reserved; nothing is published yet.</p>';
-  return `<section><h2 id="${topic}">${topic}</h2>${dead}${events || none}</section>`;
+  return `<section><h2 id="${topic}">${topic}</h2>${dead}${guide(topic)}${events || none}</section>`;
 }
 
-function event(type: EventType, publicUrl: string): string {
+/** The first cell of a row is the event type. */
+function guide(topic: string): string {
+  const found = GUIDES[topic];
+  if (!found) return '';
+  const { title, text, headings, rows } = found;
+  const heads = headings.map((heading) => `<th>${escape(heading)}</th>`).join('');
+  const lines = rows.map(([type = '', ...cells]) => {
+    const others = cells.map((cell) => `<td>${escape(cell)}</td>`).join('');
+    return `<tr><td><a href="#${type}">${type}</a></td>${others}</tr>`;
+  });
+  return `<h3 id="${anchor(title)}">${escape(title)}</h3>${paragraph(text)}
+<div class="table" tabindex="0" role="region" aria-label="${escape(title)}"><table><thead><tr>${heads}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+}
+
+function event(type: EventType): string {
   const { summary, aggregate, schemaVersion } = EVENTS[type];
-  const schema = payloadSchema(publicUrl, type, schemaVersion) as Schema;
+  const schema = payloadOf(type) as Schema;
   const example = exampleOf(type);
   return `<h3 id="${type}"><a href="#${type}">${type}</a></h3>
 <p>${escape(summary)} Happens to: <code>${aggregate}</code>. Schema:

@@ -20,7 +20,6 @@ export interface RecordedEvent {
 interface Described {
   parameters?: { name?: unknown; in?: unknown; schema?: unknown; example?: unknown }[];
   requestBody?: Record<string, unknown>;
-  responses?: Record<string, Record<string, unknown>>;
 }
 
 type Content = Record<string, { example?: unknown }>;
@@ -30,9 +29,12 @@ const recorded = createRequire(import.meta.url)('@nattil/contracts/examples/api.
   RecordedCall
 >;
 
-/** Adds the recorded example of an operation to its parameters, its body and its answer. */
-export function giveExamples(operation: Described, id: string): void {
-  const call = recorded[id];
+export function recordedCall(operationId: string | undefined): RecordedCall | undefined {
+  return operationId === undefined ? undefined : recorded[operationId];
+}
+
+/** Adds the recorded example of an operation to its parameters and its body. */
+export function giveExamples(operation: Described, call: RecordedCall | undefined): void {
   if (!call) return;
   for (const parameter of operation.parameters ?? []) {
     const given = { path: call.path, query: call.query }[String(parameter.in)];
@@ -40,7 +42,6 @@ export function giveExamples(operation: Described, id: string): void {
     if (value !== undefined) parameter.example = typed(value, parameter.schema);
   }
   show(operation.requestBody?.content, call.body);
-  show(operation.responses?.[call.status]?.content, call.answer);
 }
 
 function show(content: unknown, example: unknown): void {

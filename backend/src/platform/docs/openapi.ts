@@ -8,21 +8,18 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { BRAND } from '@nattil/contracts/brand';
-import type { NattilRouteConfig } from '../http/routes/access.ts';
-import type { Realms } from '../registries/realms.ts';
+import { REFUSALS } from '@nattil/contracts/error-codes';
+import { thisBuild } from '../kernel/this-build.ts';
+import type { NattilRouteConfig, RouteLimit } from '../http/routes/access.ts';
+import type { RealmDeclaration, Realms } from '../registries/realms.ts';
 import { FORMS } from '../http/input/forms.ts';
-import { DESCRIPTION, type Description } from '../http/routes/describe.ts';
-import { giveExamples } from './examples.ts';
-import {
-  ETAG,
-  EVENT_VERSION,
-  IDEMPOTENCY_KEY,
-  IF_MATCH,
-  LAST_EVENT_ID,
-  READ_AFTER,
-  STALE,
-} from './headers.ts';
+import { DESCRIPTION, TAG, type Description } from '../http/routes/describe.ts';
+import { giveExamples, recordedCall } from './examples.ts';
+import { IDEMPOTENCY_KEY, IF_MATCH, LAST_EVENT_ID, READ_AFTER } from './headers.ts';
 import { refusalsOf, responses } from './responses.ts';
+import { shareRepeated } from './share-repeated.ts';
+import { SharedParts, type AnswerHeader } from './shared-parts.ts';
+import { webhooksOfOpenApi } from './openapi-webhooks.ts';
 import { RULE_CONVERTERS } from '../http/input/validated-by.ts';
 import { CHECKS_IF_MATCH, VERSIONED } from '../http/routes/seen-versions.ts';
 
@@ -30,6 +27,7 @@ type Schema = Record<string, unknown>;
 
 interface Operation {
   operationId?: string;
+  tags?: string[];
   summary?: string;
   description?: string;
   parameters?: Schema[];
@@ -60,8 +58,9 @@ export function openApiDocument(
         'A command answers with X-Event-Version; a query sent with it as X-Read-After waits until it sees that write. ' +
         'A decision sent with If-Match is refused with CHANGED_MEANWHILE when the thing has another version than the one that was seen.',
     )
-    .setVersion('1.0.0')
+    .setVersion(thisBuild().version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
+    .setContact(BRAND.name, publicUrl, BRAND.support.email)
     .addServer(publicUrl, 'This installation')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'API key' }, 'key');
   for (const realm of realms.keys())
@@ -74,39 +73,64 @@ export function openApiDocument(
     refPointerPrefix: '#/components/schemas/',
     additionalConverters: RULE_CONVERTERS,
   }) as Record<string, Schema>;
-  document.components = { ...document.components, schemas: { ...components(), ...dtos } as never };
+  const schemas = { ...answerTypes(), ...dtos };
+  const shared = new SharedParts();
+  document.components = {
+    ...document.components,
+    ...(shared.components as object),
+    schemas: schemas as never,
+  };
   const operations = operationsById(document);
-  for (const { id, handler, proto, method } of handlers(app)) {
+  const tags = new Map<string, string>();
+  for (const { id, controller, handler, proto, method } of handlers(app)) {
     const operation = operations.get(id);
     if (!operation) continue;
-    complete(operation, handler, proto, method, dtos, realms);
-    giveExamples(operation, id);
+    complete(operation, { handler, proto, method, dtos, schemas, realms, shared });
+    const [tag = ''] = operation.tags ?? [];
+    tags.set(tag, (Reflect.getMetadata(TAG, controller) as string | undefined) ?? tag);
   }
+  document.tags = [...tags].map(([name, description]) => ({ name, description }));
+  Object.assign(document, { webhooks: webhooksOfOpenApi() });
+  shareRepeated(document);
   keepUsed(document);
   return document;
 }
 
 /** Removes types that no operation refers to: those of forms, which the DTOs describe. */
 function keepUsed({ paths, components }: OpenAPIObject): void {
-  const schemas = components!.schemas as Record<string, Schema>;
+  const { schemas, ...shared } = components as Record<string, Record<string, Schema>>;
   const used = new Set<string>();
   const visit = (part: unknown): void => {
     for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
       if (used.has(name!)) continue;
       used.add(name!);
-      if (!schemas[name!])
+      if (!schemas![name!])
         throw new Error(`contracts/schemas has no type ${name}: run 'npm run generate'`);
-      visit(schemas[name!]);
+      visit(schemas![name!]);
     }
   };
-  visit(paths);
-  for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name];
+  visit([paths, shared]);
+  for (const name of Object.keys(schemas!)) if (!used.has(name)) delete schemas![name];
 }
 
-function components(): Record<string, Schema> {
+function answerTypes(): Record<string, Schema> {
   const text = JSON.stringify(apiSchemas).replaceAll('#/definitions/', '#/components/schemas/');
-  return JSON.parse(text) as Record<string, Schema>;
+  const types = JSON.parse(text) as Record<string, Schema>;
+  for (const [name, type] of Object.entries(types))
+    if (name.endsWith('Answer') && type.description === ENVELOPE) delete type.description;
+  types.ChangedMeanwhileRefusal = {
+    allOf: [
+      { $ref: '#/components/schemas/Refusal' },
+      { type: 'object', properties: { data: { $ref: '#/components/schemas/ChangedMeanwhile' } } },
+    ],
+  };
+  types.RefusalCode!['x-enum-descriptions'] = Object.fromEntries(
+    Object.entries(REFUSALS).map(([code, { status, message }]) => [code, `${status}: ${message}`]),
+  );
+  return types;
 }
+/** The description of the generic type says nothing about an answer. */
+const ENVELOPE = 'The envelope of every successful answer.';
 
 function operationsById(document: OpenAPIObject): Map<string, Operation> {
   const operations = new Map<string, Operation>();
@@ -127,17 +151,30 @@ function* handlers(app: NestFastifyApplication) {
       (...args: unknown[]) => unknown
     >;
     for (const method of scanner.getAllMethodNames(proto))
-      yield { id: `${metatype.name}.${method}`, handler: proto[method]!, proto, method };
+      yield {
+        id: `${metatype.name}.${method}`,
+        controller: metatype,
+        handler: proto[method]!,
+        proto,
+        method,
+      };
   }
+}
+
+interface Completing {
+  handler: object;
+  proto: object;
+  method: string;
+  dtos: Record<string, Schema>;
+  /** The types of answers. */
+  schemas: Record<string, Schema>;
+  realms: Realms;
+  shared: SharedParts;
 }
 
 function complete(
   operation: Operation,
-  handler: object,
-  proto: object,
-  method: string,
-  dtos: Record<string, Schema>,
-  realms: Realms,
+  { handler, proto, method, dtos, schemas, realms, shared }: Completing,
 ): void {
   const description = Reflect.getMetadata(DESCRIPTION, handler) as Description | undefined;
   const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as
@@ -145,11 +182,14 @@ function complete(
   const body = dtoOf(proto, method, RouteParamtypes.BODY);
   const query = dtoOf(proto, method, RouteParamtypes.QUERY);
   const path = (operation.parameters ?? []).filter((p) => p.in === 'path');
+  operation.operationId = description?.id ?? operation.operationId;
   operation.summary = description?.summary ?? operation.summary;
   const access = config?.access ?? 'public';
   const realm = access === 'public' || access === 'key' ? undefined : realms.get(access);
-  if (config?.may && realm?.roles)
-    operation.description = `${realm.roles.needed(config.may)}, to ${realm.roles.text(config.may)}.`;
+  operation.description = [
+    ...callersOf(config, realm),
+    ...(description?.details ? [description.details] : []),
+  ].join(' ');
   operation.parameters = [
     ...path.map((p) => ({
       ...p,
@@ -157,15 +197,14 @@ function complete(
     })),
     ...queryParameters(query ? dtos[query] : null),
   ];
-  if (config?.reads) operation.parameters.push(READ_AFTER);
-  if (description?.contentType === 'text/event-stream') operation.parameters.push(LAST_EVENT_ID);
-  if (config?.idempotent)
-    operation.parameters.push({
-      ...IDEMPOTENCY_KEY,
-      required: config.idempotent === 'required',
-    });
+  if (config?.reads) operation.parameters.push(shared.parameter(READ_AFTER));
+  if (description?.contentType === 'text/event-stream')
+    operation.parameters.push(shared.parameter(LAST_EVENT_ID));
+  if (config?.idempotent === 'required')
+    operation.parameters.push({ ...IDEMPOTENCY_KEY, required: true });
+  else if (config?.idempotent) operation.parameters.push(shared.parameter(IDEMPOTENCY_KEY));
   const decides = Reflect.getMetadata(CHECKS_IF_MATCH, handler) !== undefined;
-  if (decides) operation.parameters.push(IF_MATCH);
+  if (decides) operation.parameters.push(shared.parameter(IF_MATCH));
   const dto = body ? dtos[body] : undefined;
   if (dto) {
     const content = { schema: { $ref: `#/components/schemas/${body}` } };
@@ -178,26 +217,48 @@ function complete(
   }
   if (config?.file) operation.requestBody = fileBody(config.file.field);
   operation.security = access === 'public' ? [] : [{ [access]: [] }];
-  operation.responses = responses(
-    description,
-    refusalsOf({
-      access,
-      isLimitable: realm?.canBeLimited === true && !config?.whileLimited,
-      hasBody: Boolean(body || config?.file),
-      isChecked: Boolean(body || query || config?.file),
-      hasPath: path.length > 0,
-      decides,
-      isIdempotent: Boolean(config?.idempotent),
-      isLimited: config?.limit !== undefined,
-      more: description?.refusals ?? [],
-    }),
-  );
-  const success = operation.responses[description?.status ?? 200]!;
-  success.headers = {
-    ...(Reflect.getMetadata(VERSIONED, handler) && { ETag: ETAG }),
-    ...(config?.reads && { 'X-Read-Stale': STALE }),
-    ...(writes(handler) && { 'X-Event-Version': EVENT_VERSION }),
-  };
+  const headers: AnswerHeader[] = [
+    ...(Reflect.getMetadata(VERSIONED, handler) ? (['ETag'] as const) : []),
+    ...(config?.reads ? (['X-Read-Stale'] as const) : []),
+    ...(writes(handler) ? (['X-Event-Version'] as const) : []),
+  ];
+  const refusals = refusalsOf({
+    access,
+    isLimitable: realm?.canBeLimited === true && !config?.whileLimited,
+    hasBody: Boolean(body || config?.file),
+    isChecked: Boolean(body || query || config?.file),
+    hasPath: path.length > 0,
+    decides,
+    isIdempotent: Boolean(config?.idempotent),
+    isLimited: config?.limit !== undefined,
+    more: description?.refusals ?? [],
+  });
+  operation.responses = responses({ description, refusals, headers }, shared);
+  const call = recordedCall(operation.operationId);
+  giveExamples(operation, call);
+  // One example of each type of answer: many operations answer alike.
+  const type = description?.answer ? schemas[description.answer] : undefined;
+  if (type && call?.answer !== undefined) type.examples ??= [call.answer];
+}
+
+/** Sentences on who may call a route, and how often. */
+function callersOf(
+  config: NattilRouteConfig | undefined,
+  realm: RealmDeclaration | undefined,
+): string[] {
+  const { access = 'public', may, limit } = config ?? {};
+  const needed = access === 'key' ? 'an API key' : `a sign-in of the realm ${access}`;
+  return [
+    ...(may && realm?.roles
+      ? [`${realm.roles.needed(may)}.`]
+      : [access === 'public' ? 'Needs no sign-in.' : `Needs ${needed}.`]),
+    ...(limit ? [limitIn(limit)] : []),
+  ];
+}
+
+function limitIn({ of: { points, seconds }, counts }: RouteLimit): string {
+  const what = counts === 'refusals' ? 'refused tries' : 'requests';
+  return `At most ${points} ${what} in ${seconds / 60} minutes from one address.`;
 }
 
 function writes(handler: object): boolean {
@@ -226,7 +287,9 @@ function queryParameters(dto: Schema | null | undefined): Schema[] {
   return Object.entries((dto.properties ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: required.includes(name) && schema.default === undefined && !PAGED.has(name),
+    ...(required.includes(name) &&
+      schema.default === undefined &&
+      !PAGED.has(name) && { required: true }),
     schema,
   }));
 }

@@ -1,7 +1,7 @@
 import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
 import type { RouteAccess } from '../http/routes/access.ts';
 import type { Description } from '../http/routes/describe.ts';
-import { RETRY_AFTER } from './headers.ts';
+import type { AnswerHeader, SharedParts } from './shared-parts.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -39,70 +39,56 @@ export function refusalsOf(route: Route): RefusalCode[] {
   ];
 }
 
-/** The answers of a route by status. Each refusal shows the default message of its code. */
+interface Answers {
+  description: Description | undefined;
+  refusals: RefusalCode[];
+  headers: AnswerHeader[];
+}
+
+/** The answers of a route by status; refusals and typed answers are shared parts of the document. */
 export function responses(
-  description: Description | undefined,
-  codes: RefusalCode[],
+  { description, refusals, headers }: Answers,
+  shared: SharedParts,
 ): Record<string, Schema> {
   const result: Record<string, Schema> = {};
-  const status = description?.status ?? 200;
-  const contentType = description?.contentType ?? 'application/json';
-  result[status] = {
-    description: 'Success',
-    ...(description?.answer && {
-      content: {
-        [contentType]: { schema: { $ref: `#/components/schemas/${description.answer}` } },
-      },
-    }),
-    ...(description?.contentType &&
-      !description.answer && {
-        content: { [contentType]: { schema: contentOf(contentType) } },
-      }),
-  };
-  if (description?.accepted)
-    result[202] = {
-      description: 'Still at work; ask again',
-      content: {
-        'application/json': { schema: { $ref: `#/components/schemas/${description.accepted}` } },
-      },
+  const { status = 200, answer, accepted } = description ?? {};
+  if (description && answer) result[status] = shared.success(description, headers);
+  else
+    result[status] = {
+      description: SAYS[status],
+      ...contentOf(description),
+      ...shared.headersOf(headers),
     };
-  for (const [refused, list] of Object.entries(
-    Object.groupBy([...new Set(codes)], (c) => REFUSALS[c].status),
-  )) {
-    result[refused] = {
-      description: list!.join(', '),
-      ...(WITH_RETRY_AFTER.has(Number(refused)) && { headers: { 'Retry-After': RETRY_AFTER } }),
-      content: {
-        'application/json': {
-          schema: {
-            allOf: [
-              { $ref: '#/components/schemas/Refusal' },
-              {
-                type: 'object',
-                properties: { code: { type: 'string', enum: list }, ...dataOf(list!) },
-              },
-            ],
-          },
-          examples: Object.fromEntries(list!.map((code) => [code, { value: exampleOf(code) }])),
-        },
-      },
-    };
+  if (description && accepted) {
+    const { contentType: _, ...rest } = description;
+    result[202] = shared.success({ ...rest, answer: accepted }, []);
   }
+  // Any other status is a refusal; a route that only redirects has no answer with 2xx.
+  if (status === 302) result.default = shared.refusals(500, ['INTERNAL']);
+  for (const [refused, list] of Object.entries(
+    Object.groupBy([...new Set(refusals)], (c) => REFUSALS[c].status),
+  ))
+    result[refused] = shared.refusals(Number(refused), list!);
   return result;
 }
 
-function contentOf(type: string): Schema {
-  if (type.endsWith('json')) return { type: 'object' };
-  return { type: 'string', ...(!type.startsWith('text/') && { format: 'binary' }) };
+const SAYS: Record<number, string> = {
+  200: 'Success',
+  204: 'Success, without a body',
+  302: 'The address is in the header Location',
+};
+
+function contentOf(description: Description | undefined): Schema {
+  const { contentType, example } = description ?? {};
+  if (!contentType) return {};
+  return {
+    content: {
+      [contentType]: { schema: typeOf(contentType), ...(example !== undefined && { example }) },
+    },
+  };
 }
 
-const WITH_RETRY_AFTER = new Set([423, 429, 503]);
-
-function exampleOf(code: RefusalCode): Schema {
-  return { success: false, code, message: REFUSALS[code].message };
-}
-
-function dataOf(codes: RefusalCode[]): Schema {
-  if (!codes.includes('CHANGED_MEANWHILE')) return {};
-  return { data: { $ref: '#/components/schemas/ChangedMeanwhile' } };
+function typeOf(contentType: string): Schema {
+  if (contentType.endsWith('json')) return { type: 'object' };
+  return { type: 'string', ...(!contentType.startsWith('text/') && { format: 'binary' }) };
 }

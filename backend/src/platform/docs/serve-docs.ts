@@ -60,7 +60,8 @@ export async function serveApiDocs(
         reply.type(`application/${type}`).send(await (text ??= written(app, realms, publicUrl))),
       );
   }
-  await fastify.register(docs);
+  // Without a display name Fastify searches all modules for the plugin's file.
+  await fastify.register(Object.assign(docs, { [Symbol.for('fastify.display-name')]: docs.name }));
 }
 
 /** Loads the generator at the first request, because it is a sixth of the program. */

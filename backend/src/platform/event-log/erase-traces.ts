@@ -10,5 +10,5 @@ export const eraseOrigins: Erases = (db, { id }) =>
   );
 
 /** Erases the responses stored under the person's idempotency keys. */
-export const eraseKeptAnswers: Erases = (db, { realm, id }) =>
+export const eraseStoredAnswers: Erases = (db, { realm, id }) =>
   db.execute('delete from idempotency_key where actor = $1', [`${realm}:${id}`]);

@@ -59,7 +59,8 @@ const APPEND = `
                          $9::text[], $10::timestamptz[])
     returning pos, occurred_at
   )
-  insert into event_origin (pos, ip, at) select pos, $11::text, occurred_at from appended where $11::text is not null`;
+  insert into event_origin (pos, ip, at, traceparent)
+  select pos, $11::text, occurred_at, $12::text from appended where coalesce($11::text, $12::text) is not null`;
 
 /** Writes events to the log, in the transaction that makes the change. */
 export async function appendEvents(db: Queryable, events: RecordedEvent[]): Promise<void> {
@@ -76,6 +77,7 @@ export async function appendEvents(db: Queryable, events: RecordedEvent[]): Prom
     events.map(() => scope?.requestId ?? null),
     events.map((e) => e.occurredAt.toISOString()),
     scope?.ip ?? null,
+    scope?.traceparent ?? null,
   ]);
   for (const event of events) {
     const key = aggregateKey(event.aggregateType, event.aggregateId);

@@ -1,6 +1,11 @@
 import type { AggregateType, EventType } from '@nattil/contracts/events/event-map';
 import type { Queryable } from '../persistence/database.ts';
-import { EVENT_COLUMNS, type LoggedEvent } from './logged-event.ts';
+import {
+  EVENT_COLUMNS,
+  PUBLISHED_COLUMNS,
+  type LoggedEvent,
+  type PublishedEvent,
+} from './logged-event.ts';
 
 /** The event that a message names. Whether it exists, and its data, is in the log. */
 export type Delivered = Pick<
@@ -30,9 +35,9 @@ export async function readAllKinds(
   db: Queryable,
   after: number,
   limit: number,
-): Promise<LoggedEvent[]> {
-  return db.query<LoggedEvent>(
-    `select ${EVENT_COLUMNS} from event_log e where e.seq > $1 order by e.seq limit $2`,
+): Promise<PublishedEvent[]> {
+  return db.query<PublishedEvent>(
+    `select ${PUBLISHED_COLUMNS} from event_log e where e.seq > $1 order by e.seq limit $2`,
     [after, limit],
   );
 }
@@ -43,7 +48,6 @@ export interface Arrivals {
   types: { kind: AggregateType; type: EventType }[] | null;
 }
 
-/** The events sequenced after `seq`. */
 export async function arrivalsAfter(db: Queryable, seq: number): Promise<Arrivals> {
   const types = await db.query<{ kind: AggregateType; type: EventType; last: number }>(
     `select aggregate_type as kind, type, max(seq) as last from event_log where seq > $1 group by 1, 2`,
@@ -53,7 +57,7 @@ export async function arrivalsAfter(db: Queryable, seq: number): Promise<Arrival
 }
 
 /** All events of the log in write order; for checks of a small log. */
-export async function readEverything(db: Queryable): Promise<LoggedEvent[]> {
-  return db.query<LoggedEvent>(`select ${EVENT_COLUMNS} from (
+export async function readEverything(db: Queryable): Promise<PublishedEvent[]> {
+  return db.query<PublishedEvent>(`select ${PUBLISHED_COLUMNS} from (
        select p.seq, e.* from event e left join event_place p on p.pos = e.pos) e order by e.pos`);
 }

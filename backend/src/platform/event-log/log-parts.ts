@@ -126,7 +126,7 @@ export async function putPartBack(database: Database, name: string, now: Date): 
 
 /** Runs outside a transaction and without a time limit; readers and writers are not blocked. */
 async function moved(database: Database, sql: string): Promise<void> {
-  const client = dedicatedClient(database.url, 'nattil-log-parts', UNLIMITED);
+  const client = dedicatedClient(database.sessionUrl, 'nattil-log-parts', UNLIMITED);
   await client.connect();
   try {
     await client.query(sql);

@@ -27,6 +27,22 @@ export const EVENT_COLUMNS = `
   e.schema_version as "schemaVersion", e.data, e.actor, e.request_id as "requestId",
   to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "occurredAt"`;
 
+/** An event with what its messages carry beside it. */
+export interface PublishedEvent<T extends EventType = EventType> extends LoggedEvent<T> {
+  /** The epoch of the log in which it was recorded. */
+  epoch: string;
+  /** W3C trace context of its request; null if there was none, or if it is no longer kept. */
+  traceparent: string | null;
+  /** Base URL of its schema; null if none was ever configured. */
+  source: string | null;
+}
+
+/** Columns of `event_log e` in the shape of a PublishedEvent. */
+export const PUBLISHED_COLUMNS = `${EVENT_COLUMNS},
+  (select l.id from log_epoch l where l.after_seq < e.seq order by l.n desc limit 1) as epoch,
+  (select o.traceparent from event_origin o where o.pos = e.pos) as traceparent,
+  (select url from event_source) as source`;
+
 /** Sequenced events of these kinds after sequence number `after`, in order, without types `but`. */
 export async function readLog(
   db: Queryable,
@@ -86,7 +102,6 @@ export async function readVersionRanges(
   );
 }
 
-/** The key of the event's aggregate. */
 export function keyOf(event: LoggedEvent): string {
   return aggregateKey(event.aggregateType, event.aggregateId);
 }

@@ -1,13 +1,13 @@
 import { AGGREGATE_MODULES, type AggregateType } from '@nattil/contracts/events/event-map';
 import type { Queryable } from '../persistence/database.ts';
-import { EVENT_COLUMNS, type LoggedEvent } from './logged-event.ts';
+import { PUBLISHED_COLUMNS, type PublishedEvent } from './logged-event.ts';
 
 const KNOWN_KINDS = Object.keys(AGGREGATE_MODULES);
 
 /** A stretch of the log. */
 export interface Places {
   /** Events of the requested kinds, in order. */
-  events: LoggedEvent[];
+  events: PublishedEvent[];
   /** `events` is complete up to this sequence number. */
   upTo: number;
   /** Why reading stopped: the next event is in a part taken out or of a newer version's kind. */
@@ -20,10 +20,10 @@ export interface Places {
  */
 export async function readPlaces(
   db: Queryable,
-  { after, upTo, kinds, limit }: PlacesAsked,
+  { after, upTo, kinds, limit }: PlaceRange,
 ): Promise<Places> {
-  const rows = await db.query<LoggedEvent & { id: string | null }>(
-    `select ${EVENT_COLUMNS} from (
+  const rows = await db.query<PublishedEvent & { id: string | null }>(
+    `select ${PUBLISHED_COLUMNS} from (
        select p.seq, e.* from event_place p left join event e on e.pos = p.pos
        where p.seq > $1 and p.seq <= $2) e
      where e.id is null or e.aggregate_type = any($3) or e.aggregate_type <> all($4)
@@ -44,7 +44,7 @@ export async function readPlaces(
   };
 }
 
-interface PlacesAsked {
+interface PlaceRange {
   after: number;
   upTo: number;
   kinds: readonly AggregateType[];

@@ -8,7 +8,8 @@ import { DomainError } from '../kernel/domain/domain-error.ts';
 import { RateLimits, type RateLimit } from '../identity/rate-limits.ts';
 import { recordAction } from '../event-log/event-log.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
-import { Database, isConnectionLost } from '../persistence/database.ts';
+import { Database } from '../persistence/database.ts';
+import { isConnectionLost } from '../persistence/connection-lost.ts';
 import type { RequestScope } from '../kernel/request-scope.ts';
 import { HOUR_MS } from '../kernel/time.ts';
 import type { Sheet } from './columns.ts';
@@ -37,10 +38,7 @@ export interface OpenedExport {
 }
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const TYPES: Record<ExportFormat, string> = {
-  xlsx: WORKBOOK_TYPE,
-  csv: 'text/csv; charset=utf-8',
-};
+const TYPES: Record<ExportFormat, string> = { xlsx: WORKBOOK_TYPE, csv: 'text/csv; charset=utf-8' };
 
 /** Refusals of every export, for its description. */
 export const EXPORT_REFUSALS = ['RATE_LIMITED', 'EXPORT_RUNNING', 'EXPORTS_BUSY'] as const;
@@ -73,7 +71,7 @@ export class Exports {
     await this.limits.take(EXPORTS_OF_ONE, actor.id!);
     const stop = new AbortController();
     reply.raw.once('close', () => stop.abort(READER_GONE));
-    const reader = await ExportReader.connect(this.database.url, actor.id!);
+    const reader = await ExportReader.connect(this.database.sessionUrl, actor.id!);
     stop.signal.addEventListener('abort', () => void reader.end(), { once: true });
     try {
       const opened = await reader.atOneMoment(() => file.open(reader));

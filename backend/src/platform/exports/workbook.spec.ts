@@ -55,6 +55,19 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('can be filtered by the heading of every sheet, whatever its number of rows', async () => {
+    const workbook = await written(
+      [sheetOf('Items', COLUMNS, [items(3), items(1)]), sheetOf('None', COLUMNS, [])],
+      never,
+      4,
+    );
+    expect(workbook.worksheets.map(({ name, autoFilter }) => [name, autoFilter])).toEqual([
+      ['Items', 'A1:B4'],
+      ['Items 2', 'A1:B2'],
+      ['None', 'A1:B1'],
+    ]);
+  });
+
   it('asks for rows only as fast as it is read', async () => {
     let asked = 0;
     async function* endless(): AsyncGenerator<Item[]> {
@@ -147,12 +160,13 @@ describe('a text in a cell', () => {
   ])('%j is shown as %j, and is no formula', async (given, expected) => {
     const columns: Column<null>[] = [{ heading: 'A', width: 9, type: 'text', value: () => given }];
     const workbook = await written([sheetOf('A', columns, [[null]])], never);
-    const { value, formula, numFmt } = workbook.worksheets[0]!.getCell('A2');
+    const { value, formula, numFmt, type } = workbook.worksheets[0]!.getCell('A2');
     expect([asExcelReads(String(value ?? '')), formula, numFmt]).toEqual([
       expected,
       undefined,
       '@',
     ]);
+    if (expected !== '') expect(type).toBe(ExcelJS.ValueType.String);
   });
 
   it('is cut at the length limit of a cell', () => {

@@ -33,7 +33,7 @@ export async function writeWorkbook(
   to: Writable,
   sheets: readonly Sheet[],
   signal: AbortSignal,
-  mostRows = MAX_ROWS,
+  maxRows = MAX_ROWS,
 ): Promise<void> {
   // Imports only the writer, and only for the first export: exceljs is large.
   const { default: Workbook } = (await import(
@@ -43,13 +43,13 @@ export async function writeWorkbook(
   workbook.creator = BRAND.name;
   workbook.lastModifiedBy = BRAND.name;
   for (const sheet of sheets) {
-    const pages = new Pages(sheet, mostRows, (name) => workbook.addWorksheet(name, FROZEN));
+    const pages = new Pages(sheet, maxRows, (name) => workbook.addWorksheet(name, FROZEN));
     for await (const rows of sheet.batches)
       for (let from = 0; from < rows.length; from += BATCH_ROWS) {
         for (const values of rows.slice(from, from + BATCH_ROWS)) pages.add(values);
         await untilRead(pages.page, signal);
       }
-    pages.page.commit();
+    pages.end();
   }
   await unlessAborted(signal, (done, fail) => void workbook.commit().then(done, fail));
 }
@@ -66,7 +66,7 @@ class Pages {
 
   constructor(
     private readonly sheet: Sheet,
-    private readonly mostRows: number,
+    private readonly maxRows: number,
     private readonly addPage: (name: string) => Worksheet,
   ) {
     this.#styles = sheet.headings.map(({ type }) => STYLES[type]);
@@ -74,8 +74,8 @@ class Pages {
   }
 
   add(values: Value[]): void {
-    if (this.#rows === this.mostRows) {
-      this.page.commit();
+    if (this.#rows === this.maxRows) {
+      this.end();
       this.page = this.begin();
     }
     const { headings } = this.sheet;
@@ -83,6 +83,15 @@ class Pages {
       values.map((value, at) => cellValue(headings[at]!.type, value)),
       (at) => this.#styles[at]!,
     );
+  }
+
+  /** The filter covers all rows: some programs do not extend one that is set on the heading alone. */
+  end(): void {
+    this.page.autoFilter = {
+      from: { row: 1, column: 1 },
+      to: { row: this.#rows, column: this.sheet.headings.length },
+    };
+    this.page.commit();
   }
 
   private begin(): Worksheet {

@@ -52,7 +52,7 @@ export class RateLimits {
   }
 
   /** Returns a point for a call that turned out not to count. */
-  async giveBack(limit: RateLimit, key: string): Promise<void> {
+  async refund(limit: RateLimit, key: string): Promise<void> {
     await this.limiter(limit).reward(this.hashed(key));
   }
 

@@ -23,9 +23,9 @@ export class CircuitBreaker {
     return this.open && now.getTime() < this.#restsUntil;
   }
 
-  /** The number of tries that may run at once now, at most `most`. */
-  allowed(most: number, now: Date): number {
-    if (!this.open) return most;
+  /** The number of tries that may run at once now, at most `max`. */
+  allowed(max: number, now: Date): number {
+    if (!this.open) return max;
     return this.rests(now) ? 0 : 1;
   }
 

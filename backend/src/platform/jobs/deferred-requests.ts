@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../persistence/clock.ts';
 import { Encryption } from '../config/encryption.ts';
+import { encryptedById } from '../registries/encrypted-columns.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
 import { Database } from '../persistence/database.ts';
 import { Retention, rowsOf } from '../registries/retention.ts';
@@ -96,3 +97,5 @@ export class DeferredRequests {
 function placeOf(id: string): string {
   return `quiet_request/asked/${id}`;
 }
+
+export const encryptedRequests = encryptedById('quiet_request', ['asked'], placeOf);

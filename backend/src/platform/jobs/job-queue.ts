@@ -10,7 +10,7 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 import { JobFailure, reasonOf } from './job-failure.ts';
 
 /** Pause between two claims, so that a few claims take a burst of jobs. */
-const REST_MS = 100;
+const PAUSE_MS = 100;
 
 /** Columns of every job. */
 export interface Job {
@@ -58,7 +58,9 @@ export class JobQueue<Row extends Job = Job> {
   readonly #work = new Wakeable(() => this.runWhileDue());
   readonly #marking: Batcher<string>;
   readonly #breaker = new CircuitBreaker();
-  readonly #unfinished: string;
+  /** SQL conditions; `$1` is the present time. */
+  readonly #isDue: string;
+  readonly #isExpired: string;
   readonly #erased: string;
 
   constructor(
@@ -68,8 +70,20 @@ export class JobQueue<Row extends Job = Job> {
   ) {
     const { condition, contents, doneAt, atOnce } = kind;
     this.#marking = new Batcher<string>((ids) => this.markDone(ids), atOnce);
-    this.#unfinished = `${condition} and ${doneAt} is null and given_up_at is null and (lease_until is null or lease_until <= $1)`;
+    const unfinished = `${condition} and ${doneAt} is null and given_up_at is null and (lease_until is null or lease_until <= $1)`;
+    this.#isDue = `${unfinished} and next_try_at <= $1 and (secret_until is null or secret_until > $1)`;
+    this.#isExpired = `${unfinished} and secret_until <= $1`;
     this.#erased = [...contents, 'lease_until'].map((column) => `${column} = null`).join(', ');
+  }
+
+  /** SQL of the jobs that may run; `$1` is the present time. */
+  get due(): string {
+    return `select 1 from ${this.kind.table} where ${this.#isDue}`;
+  }
+
+  /** SQL of the jobs whose code or link has expired; `$1` is the present time. */
+  get expired(): string {
+    return `select 1 from ${this.kind.table} where ${this.#isExpired}`;
   }
 
   get name(): string {
@@ -107,7 +121,7 @@ export class JobQueue<Row extends Job = Job> {
   async eraseExpired(): Promise<number> {
     return this.database.execute(
       `update ${this.kind.table} set given_up_at = $1, error = coalesce(error, 'expired before it was done'), ${this.#erased}
-       where ${this.#unfinished} and secret_until <= $1`,
+       where ${this.#isExpired}`,
       [this.clock.now()],
     );
   }
@@ -122,7 +136,7 @@ export class JobQueue<Row extends Job = Job> {
     } catch (error) {
       this.#logger.warn(`${this.name} cannot claim work and tries again: ${reasonOf(error)}`);
     }
-    await pause(REST_MS, this.#stop.signal);
+    await pause(PAUSE_MS, this.#stop.signal);
   }
 
   private freePlaces(): number {
@@ -135,9 +149,9 @@ export class JobQueue<Row extends Job = Job> {
     await nextTurn();
   }
 
-  private async start(most: number): Promise<number> {
-    if (most <= 0 || this.#stop.signal.aborted) return 0;
-    const claimed = await this.claim(most);
+  private async start(max: number): Promise<number> {
+    if (max <= 0 || this.#stop.signal.aborted) return 0;
+    const claimed = await this.claim(max);
     for (const row of claimed) {
       const job = this.attempt(row)
         .catch((error: unknown) =>
@@ -152,17 +166,17 @@ export class JobQueue<Row extends Job = Job> {
   }
 
   /** Claims the jobs whose secret expires soonest first. */
-  private async claim(most: number): Promise<Row[]> {
+  private async claim(max: number): Promise<Row[]> {
     const { table, columns, leaseSeconds } = this.kind;
     const now = this.clock.now();
     return this.database.query<Row>(
       `update ${table} set lease_until = $2, tries = tries + 1
        where id in (
          select id from ${table}
-         where ${this.#unfinished} and next_try_at <= $1 and (secret_until is null or secret_until > $1)
+         where ${this.#isDue}
          order by secret_until, next_try_at limit $3 for update skip locked)
        returning ${['id', 'tries', ...columns].join(', ')}`,
-      [now, later(now, leaseSeconds), most],
+      [now, later(now, leaseSeconds), max],
     );
   }
 

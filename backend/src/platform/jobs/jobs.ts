@@ -1,23 +1,34 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { CronExpression, Interval } from '@nestjs/schedule';
 import { Gauge } from 'prom-client';
 import { Clock } from '../persistence/clock.ts';
 import { Metrics } from '../registries/metrics.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
+import { pause } from '../kernel/async/pause.ts';
+import { Wakeable } from '../kernel/async/wakeable.ts';
 import { within } from '../kernel/async/within.ts';
 import { Database } from '../persistence/database.ts';
 import { Sweep } from '../registries/sweep.ts';
 import { Worker } from '../messaging/worker.ts';
+import { reasonOf } from './job-failure.ts';
 import { JobQueue, type Job, type JobKind } from './job-queue.ts';
 
-const POLL_MS = 500;
+const POLL_MS = 1_000;
+/** Pause between two looks, so that one look finds the jobs of several commits. */
+const PAUSE_MS = 100;
 const STOP_TIMEOUT_MS = 5_000;
 
-/** All kinds of queued background work. The worker runs the jobs soon after each commit. */
+/**
+ * All kinds of queued background work. The worker looks for jobs after each commit, with one
+ * statement for all kinds.
+ */
 @Injectable()
 export class Jobs implements OnModuleDestroy {
   readonly #queues: JobQueue[] = [];
-  readonly #off: () => void;
+  readonly #off: (() => void)[];
+  readonly #logger = new Logger(Jobs.name);
+  readonly #stop = new AbortController();
+  readonly #looking = new Wakeable(() => this.look());
 
   constructor(
     private readonly database: Database,
@@ -26,9 +37,9 @@ export class Jobs implements OnModuleDestroy {
     private readonly worker: Worker,
     metrics: Metrics,
   ) {
-    this.#off = signal.onCommitted(() => {
-      this.wake();
-    });
+    const wake = () => this.wake();
+    // Reactions to events queue jobs too.
+    this.#off = [signal.onAnyCommit(wake), signal.onApplied(wake)];
     const queues = this.#queues;
     new Gauge({
       name: 'nattil_jobs_resting',
@@ -48,23 +59,45 @@ export class Jobs implements OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.#off();
+    for (const off of this.#off) off();
+    this.#stop.abort();
+    await this.#looking.stop();
     const stopped = Promise.all(this.#queues.map((queue) => queue.stop()));
     await within(STOP_TIMEOUT_MS, 'Background work', stopped).catch(() => undefined);
   }
 
-  /** Polls for commits of other processes. Does not wait for jobs, which would delay a stop. */
+  /** Polls for retries and for lost notifications. Does not wait for jobs, which would delay a stop. */
   @Interval('run-jobs', POLL_MS)
   wake(): void {
-    if (!this.worker.running) return;
-    for (const queue of this.#queues) queue.wake();
+    if (this.worker.running && !this.#stop.signal.aborted) this.#looking.wake();
+  }
+
+  private async look(): Promise<void> {
+    try {
+      for (const queue of await this.withSome(({ due }) => due)) queue.wake();
+    } catch (error) {
+      this.#logger.warn(
+        `Background work cannot be looked for and is tried again: ${reasonOf(error)}`,
+      );
+    }
+    await pause(PAUSE_MS, this.#stop.signal);
+  }
+
+  /** The queues for which their statement finds a job, in one round trip. */
+  private async withSome(statement: (queue: JobQueue) => string): Promise<JobQueue[]> {
+    const found = this.#queues.map((queue, n) => `exists(${statement(queue)}) as "${n}"`);
+    const [row] = await this.database.query<Record<string, boolean>>(`select ${found.join(', ')}`, [
+      this.clock.now(),
+    ]);
+    return this.#queues.filter((_, n) => row![n]);
   }
 
   /** Erases jobs that waited until their secret expired; returns how many. */
   @Sweep('erase-unsent-secrets', CronExpression.EVERY_10_SECONDS)
   async eraseExpired(): Promise<number> {
     let erased = 0;
-    for (const queue of this.#queues) erased += await queue.eraseExpired();
+    for (const queue of await this.withSome(({ expired }) => expired))
+      erased += await queue.eraseExpired();
     return erased;
   }
 }

@@ -7,6 +7,8 @@ import type { KeyCaller } from './domain/key-caller.ts';
 export interface RequestScope {
   requestId: string;
   ip: string | null;
+  /** W3C trace context that the caller sent. */
+  traceparent: string | null;
   actor: Actor;
   /** Session of the signed-in caller. */
   sessionId: string | null;
@@ -29,6 +31,7 @@ export function requestScope(): RequestScope | undefined {
 export function newRequestScope({
   requestId,
   ip = null,
+  traceparent = null,
   actor = VISITOR,
   sessionId = null,
   limited = false,
@@ -36,7 +39,7 @@ export function newRequestScope({
   seen = null,
   versions = new Map(),
 }: Partial<RequestScope> & { requestId: string }): RequestScope {
-  return { requestId, ip, actor, sessionId, limited, key, seen, versions };
+  return { requestId, ip, traceparent, actor, sessionId, limited, key, seen, versions };
 }
 
 export function runInScope<T>(scope: RequestScope, work: () => T): T {

@@ -4,9 +4,9 @@ import type { Config } from '../config/config.ts';
 import { Retention, rowsOf } from '../registries/retention.ts';
 import { DAY_MS } from '../kernel/time.ts';
 
-const SMS_DAYS_KEPT = 90;
+const SMS_COUNT_DAYS = 90;
 /** A count serves its own day in IST. The table holds whole days. */
-const MAIL_COUNT_DAYS_KEPT = 2;
+const MAIL_COUNT_DAYS = 2;
 
 /** Deletes messages some days after they were sent or given up. Unsent messages stay. */
 @Injectable()
@@ -21,11 +21,8 @@ export class EndedMessages {
     retention.keep(
       { ...rowsOf(ended), forMs },
       { ...rowsOf({ table: 'inbox_message', since: 'sent_at' }), forMs },
-      { ...rowsOf({ table: 'sms_day', since: 'day' }), forMs: SMS_DAYS_KEPT * DAY_MS },
-      {
-        ...rowsOf({ table: 'stranger_mail', since: 'day' }),
-        forMs: MAIL_COUNT_DAYS_KEPT * DAY_MS,
-      },
+      { ...rowsOf({ table: 'sms_day', since: 'day' }), forMs: SMS_COUNT_DAYS * DAY_MS },
+      { ...rowsOf({ table: 'stranger_mail', since: 'day' }), forMs: MAIL_COUNT_DAYS * DAY_MS },
     );
   }
 }

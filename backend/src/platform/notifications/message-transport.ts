@@ -18,7 +18,6 @@ export interface Message {
 
 /** Accepts messages: a provider or the inbox. */
 export interface MessageTransport {
-  readonly name: string;
   /** Returns once the provider has accepted the message; throws JobFailure or any error. */
   send(message: Message): Promise<void>;
   close?(): void;

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Declares } from '../registries/declaration.ts';
+import { Deliverability } from './deliverability.ts';
 import { EndedMessages } from './ended-messages.ts';
 import { eraseInbox } from './erase-messages.ts';
 import { InboxController } from './inbox/inbox.controller.ts';
@@ -11,8 +12,15 @@ import { Transports } from './transports.ts';
 @Global()
 @Module({
   controllers: [InboxController],
-  providers: [Transports, NotificationSender, StrangerMail, MailsOnEvents, EndedMessages],
-  exports: [Transports, NotificationSender, StrangerMail],
+  providers: [
+    Transports,
+    NotificationSender,
+    StrangerMail,
+    Deliverability,
+    MailsOnEvents,
+    EndedMessages,
+  ],
+  exports: [Transports, NotificationSender, StrangerMail, Deliverability],
 })
 @Declares({ erases: [eraseInbox] })
 export class NotificationsModule {}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { oneLine, withoutDirections } from '@nattil/contracts/rules/fields/text';
 import type { Encryption } from '../config/encryption.ts';
+import { encryptedById } from '../registries/encrypted-columns.ts';
 import type { Queryable } from '../persistence/database.ts';
 import type { MailBlock } from './mail/mail.ts';
 import type { FilledTemplate } from './sms/sms-template.ts';
@@ -90,3 +91,9 @@ export async function queueNotifications(
     ],
   );
 }
+
+export const encryptedNotifications = encryptedById(
+  'notification',
+  NOTIFICATION_COLUMNS,
+  (id, column) => placeOf(column, id),
+);

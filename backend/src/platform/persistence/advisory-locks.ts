@@ -27,4 +27,8 @@ export const LOCKS = {
   exportingForOne: 7223,
   /** Limits the exports that run at the same time. */
   exporting: 7224,
+  /** Invitations of one contact run one after another. */
+  invitingContact: 7225,
+  /** One round of invitations of shop owners runs at a time. */
+  startingInvitations: 7226,
 } as const;

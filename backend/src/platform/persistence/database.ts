@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { DatabaseTroubles } from './database-troubles.ts';
+import { PatientPool } from './patient-pool.ts';
 
 /** Runs SQL with `$1` parameters: the pool or one transaction. */
 export interface Queryable {
@@ -39,6 +41,8 @@ const SESSION = [
 
 export interface DatabaseOptions {
   url: string;
+  /** For what needs a session of its own, if `url` leads to a pooler. */
+  sessionUrl?: string | undefined;
   max: number;
   applicationName: string;
   /** Limit of each statement in milliseconds; eight seconds by default. */
@@ -49,21 +53,27 @@ export interface DatabaseOptions {
 export class Database implements Queryable {
   readonly pool: pg.Pool;
   readonly url: string;
+  /** The address for connections that keep a session: LISTEN, session locks, cursors, exports. */
+  readonly sessionUrl: string;
+  readonly troubles = new DatabaseTroubles();
 
   constructor(options: DatabaseOptions) {
     const { url, max, applicationName, statementWithinMs = STATEMENT_WITHIN_MS } = options;
     this.url = url;
+    this.sessionUrl = options.sessionUrl ?? url;
     const session = [...SESSION, `statement_timeout=${statementWithinMs}`];
-    this.pool = new pg.Pool({
+    const poolOptions = {
       connectionString: url,
       max,
       application_name: applicationName,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       ...KEEP_ALIVE,
-      options: session.map((setting) => `-c ${setting}`).join(' '),
+      // A pooler keeps no settings of a session; operations.md has those of its role.
+      ...(this.isBehindPooler ? {} : { options: session.map((one) => `-c ${one}`).join(' ') }),
       types,
-    });
+    };
+    this.pool = new PatientPool(poolOptions, (error) => this.troubles.note(error));
     // A dropped connection without a listener would end the process; the pool replaces it.
     this.pool.on('connect', (client) => {
       client.on('error', () => undefined);
@@ -78,11 +88,11 @@ export class Database implements Queryable {
     text: string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    return answer(this.pool, { text, values, of: ({ rows }) => rows as Row[] });
+    return answer(this.pool, { text, values, of: ({ rows }) => rows as Row[] }, this.troubles);
   }
 
   execute(text: string, values: readonly unknown[] = []): Promise<number> {
-    return answer(this.pool, { text, values, of: ({ rowCount }) => rowCount ?? 0 });
+    return answer(this.pool, { text, values, of: ({ rowCount }) => rowCount ?? 0 }, this.troubles);
   }
 
   /**
@@ -104,11 +114,17 @@ export class Database implements Queryable {
       await client.query('commit');
       return result;
     } catch (error) {
+      this.troubles.note(error);
       await client.query('rollback').catch((e: Error) => (broken = e));
       throw error;
     } finally {
       client.release(broken);
     }
+  }
+
+  /** Whether a pooler hands out connections for each transaction, without a session. */
+  get isBehindPooler(): boolean {
+    return this.sessionUrl !== this.url;
   }
 
   /** MikroORM ends the given pool when it closes; ending it twice would throw. */
@@ -233,48 +249,17 @@ interface Statement<T> {
 function answer<T>(
   client: Pick<pg.ClientBase, 'query'> | pg.Pool,
   { text, values, of }: Statement<T>,
+  troubles?: DatabaseTroubles,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const query = { text, values: values as unknown[], types };
     client.query(query, (error: Error | null, result: pg.QueryResult | pg.QueryResult[]) => {
-      if (error) reject(error);
+      if (error) {
+        troubles?.note(error);
+        return reject(error);
+      }
       // Statements without parameters go in one message; the rows of the last one are the result.
-      else resolve(of(Array.isArray(result) ? result.at(-1)! : result));
+      resolve(of(Array.isArray(result) ? result.at(-1)! : result));
     });
   });
-}
-
-const CONNECTION_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  '57014', // the statement took too long
-  '57P01', // admin shutdown
-  '57P02', // crash shutdown
-  '57P03', // cannot connect now
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  '53300', // too many connections
-  '25P03', // the transaction was idle for too long: this process was frozen
-]);
-
-const CONNECTION_LOST =
-  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered|not currently accepting connections/;
-
-/** Whether the database was unreachable, as opposed to refusing the statement. */
-export function isConnectionLost(error: unknown): boolean {
-  for (let e = error; Error.isError(e); e = e.cause) {
-    const code = (e as { code?: string }).code;
-    if (code && CONNECTION_CODES.has(code)) return true;
-    if (CONNECTION_LOST.test(e.message)) return true;
-    if ((e as Partial<AggregateError>).errors?.some(isConnectionLost)) return true;
-  }
-  return false;
 }

@@ -4,7 +4,6 @@ export function parameters(): { values: unknown[]; bind: (value: unknown) => str
   return { values, bind: (value) => `$${values.push(value)}` };
 }
 
-/** Escapes a text for a pattern of LIKE. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -18,11 +18,11 @@ export async function underStartUpLock<T>(
   await client.connect();
   try {
     const end = Date.now() + WAIT_MS;
-    for (let said = false; ;) {
+    for (let reported = false; ;) {
       const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCKS.start]);
       if (rows[0].mine) break;
-      if (!said) say('Another process is preparing the database; waiting for it …');
-      said = true;
+      if (!reported) say('Another process is preparing the database; waiting for it …');
+      reported = true;
       if (Date.now() > end)
         throw new Error('Another process has been preparing the database for two minutes');
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

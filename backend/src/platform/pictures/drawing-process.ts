@@ -10,23 +10,21 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 // The library can read far more formats than the product accepts.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
-});
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
 process.once('message', (toDraw) => {
   // The parent may have ended while this process started.
   if (!process.connected) return;
-  void drawn(toDraw as ToDraw).then((said) => process.send!(said));
+  void drawn(toDraw as ToDraw).then((result) => process.send!(result));
 });
 
-async function drawn({ file, width, height, maxPixels }: ToDraw): Promise<Drawn> {
+async function drawn({ file, width, height, fit, maxPixels }: ToDraw): Promise<Drawn> {
   try {
     const image = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
-      .resize(width, height, { fit: 'cover' })
+      .resize(width, height, { fit, withoutEnlargement: fit === 'inside' })
       .webp({ quality: 82 })
       .toBuffer();
     return { image };

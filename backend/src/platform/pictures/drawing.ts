@@ -4,10 +4,12 @@ import { extname } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { DomainError } from '../kernel/domain/domain-error.ts';
 
-/** The drawn picture: upright WebP, cropped to this size, without metadata. */
+/** The drawn picture: upright WebP without metadata. */
 export interface Drawing {
   width: number;
   height: number;
+  /** Crops to this size, or shrinks the whole picture until it fits inside. */
+  fit: 'cover' | 'inside';
   /** Maximum width times height of the uploaded picture. */
   maxPixels: number;
 }
@@ -44,8 +46,8 @@ export async function draw(toDraw: ToDraw, withinMs: number): Promise<Drawn> {
   const kill = () => void child.kill('SIGKILL');
   const timer = setTimeout(kill, withinMs);
   let drawn: Drawn | undefined;
-  child.once('message', (said) => {
-    drawn = said as Drawn;
+  child.once('message', (result) => {
+    drawn = result as Drawn;
     kill();
   });
   child.on('error', kill);

@@ -7,7 +7,7 @@ import { Pictures } from './pictures.ts';
 import { drawingProcesses, isRunning } from './testing/drawing-processes.ts';
 import { jpegWithScans } from './testing/many-scans.ts';
 
-const SMALL = { width: 8, height: 8, maxPixels: 40_000_000 };
+const SMALL = { width: 8, height: 8, fit: 'cover', maxPixels: 40_000_000 } as const;
 const UNREADABLE = { refused: 'unreadable' };
 /** A decoder takes half a minute for it. */
 const SLOW = jpegWithScans(6_300, 2_588);
@@ -108,13 +108,27 @@ describe('pictures', () => {
     const files = [still.jpeg(), still.png(), still.webp(), moving.webp({ delay: [50, 50] })];
     for (const file of files) {
       const drawn = (maxPixels: number) => async (bytes: Buffer) =>
-        pictures.draw(bytes, { owner: 'a', width: 8, height: 8, maxPixels });
+        pictures.draw(bytes, { owner: 'a', ...SMALL, maxPixels });
       const bytes = await file.clone().toBuffer();
       expect(await drawn(9_999)(bytes)).toEqual({ refused: 'tooManyPixels' });
       const { image } = (await drawn(10_000)(bytes)) as { image: Buffer };
       const { width, height, pages = 1 } = await sharp(image).metadata();
       expect([width, height, pages]).toEqual([8, 8, 1]);
     }
+  });
+
+  it('that shall fit inside are shrunk as a whole, and never enlarged', async () => {
+    const pictures = new Pictures();
+    const sizeOf = async (width: number, height: number) => {
+      const file = sharp({ create: { ...plain.create, width, height } });
+      const drawing = { owner: 'a', ...SMALL, fit: 'inside' } as const;
+      const drawn = await pictures.draw(await file.png().toBuffer(), drawing);
+      const { width: w, height: h } = await sharp((drawn as { image: Buffer }).image).metadata();
+      return [w, h];
+    };
+    expect(await sizeOf(64, 32)).toEqual([8, 4]);
+    expect(await sizeOf(16, 64)).toEqual([2, 8]);
+    expect(await sizeOf(4, 2)).toEqual([4, 2]);
   });
 
   it('are drawn by a process without our environment variables', async () => {

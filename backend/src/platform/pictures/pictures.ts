@@ -16,7 +16,7 @@ const TIMEOUT_MS = 8_000;
  */
 const MAX_SCANS = 100;
 
-interface PictureWanted extends Drawing {
+interface PictureRequest extends Drawing {
   /** The sender as `<kind>/<id>`. One picture per owner is drawn at a time. */
   owner: string;
   withinMs?: number;
@@ -44,7 +44,7 @@ export class Pictures {
    */
   async draw(
     file: Buffer,
-    { owner, withinMs = TIMEOUT_MS, maxScans = MAX_SCANS, ...drawing }: PictureWanted,
+    { owner, withinMs = TIMEOUT_MS, maxScans = MAX_SCANS, ...drawing }: PictureRequest,
   ): Promise<Drawn> {
     const isJpeg = pictureType(file) === 'image/jpeg';
     if (isJpeg && countScans(file) > maxScans) return { refused: 'unreadable' };

@@ -14,11 +14,11 @@ export interface AdminSearchSource {
    */
   arePeople?: boolean;
   /** Returns a few more hits than are shown, the best ones first. */
-  find: (db: Queryable, asked: AdminSearchWords) => Promise<AdminSearchHit[]>;
+  find: (db: Queryable, words: AdminSearchWords) => Promise<AdminSearchHit[]>;
 }
 
 /** The typed text in the forms that tables may contain. */
-export interface AdminSearchWords {
+export interface TypedWords {
   /** In lower case and trimmed. */
   text: string;
   /** A complete e-mail is looked up exactly, because its parts occur in too many others. */
@@ -29,6 +29,9 @@ export interface AdminSearchWords {
   digits: string | null;
   /** Range of the ids with this prefix, both ends included; null if no id can have it. */
   ids: { from: string; to: string } | null;
+}
+
+export interface AdminSearchWords extends TypedWords {
   /** Ids of people whom the search found. */
   people: readonly string[];
   now: Date;
@@ -40,9 +43,7 @@ const MAX_WORDS = 5;
 const MIN_DIGITS = 4;
 const HEX_OF_ID = 32;
 
-export function wordsOf(
-  typed: string,
-): Pick<AdminSearchWords, 'text' | 'email' | 'patterns' | 'digits' | 'ids'> {
+export function wordsOf(typed: string): TypedWords {
   const text = typed.toLowerCase();
   const words = text.split(' ').slice(0, MAX_WORDS);
   // The trigram index needs three letters, so a shorter word alone would read the whole table.
@@ -65,7 +66,7 @@ function digitsIn(text: string): string | null {
   return bare.length < MIN_DIGITS ? null : `%${bare}%`;
 }
 
-function idsFrom(text: string): AdminSearchWords['ids'] {
+function idsFrom(text: string): TypedWords['ids'] {
   if (!/^[\da-f]{8}(-?$|-[\da-f-]{0,27}$)/.test(text)) return null;
   const hex = text.replaceAll('-', '');
   if (hex.length > HEX_OF_ID) return null;

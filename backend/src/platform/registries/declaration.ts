@@ -2,9 +2,10 @@ import type { Type } from '@nestjs/common';
 import type { RefusalCode } from '@nattil/contracts/error-codes';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { AdminSearchSource } from './admin-search.ts';
+import type { EncryptedColumn } from './encrypted-columns.ts';
 import type { Aggregate } from '../kernel/domain/aggregate.ts';
 import type { ExportPersonalData, Erases } from './personal-data.ts';
-import type { Naming, ReasonsOf } from './naming.ts';
+import type { IdsNamed, Naming, ReasonsOf } from './naming.ts';
 import type { RealmDeclaration, Realms } from './realms.ts';
 import type { Migration } from '../persistence/orm/history.ts';
 
@@ -12,12 +13,16 @@ import type { Migration } from '../persistence/orm/history.ts';
 export interface Declaration {
   entities?: readonly (new () => Aggregate)[];
   migrations?: readonly Migration[];
+  /** Columns that are encrypted with DATA_KEY. */
+  encrypts?: readonly EncryptedColumn[];
   /** The refusal for each unique index. A violation of any other index is a race: CONFLICT. */
   refusals?: Readonly<Record<string, RefusalCode>>;
   /** The realm of the people who sign in to the module's accounts. */
   realm?: RealmDeclaration;
   /** Names of aggregates of the module's kinds, e.g. in the audit trail. */
   names?: Readonly<Partial<Record<AggregateType, Naming>>>;
+  /** Finds aggregates of the module's kinds by their names. */
+  named?: Readonly<Partial<Record<AggregateType, IdsNamed>>>;
   /** Sources of the administrators' search. */
   searches?: readonly AdminSearchSource[];
   /** Reasons of decisions about aggregates of the module's kinds, e.g. for the audit trail. */
@@ -45,9 +50,11 @@ export function Declares(declaration: Declaration): ClassDecorator {
 export class Declarations {
   readonly entities: (new () => Aggregate)[];
   readonly migrations: Migration[];
+  readonly encrypts: EncryptedColumn[];
   readonly refusals: ReadonlyMap<string, RefusalCode>;
   readonly realms: Realms;
   readonly names: ReadonlyMap<string, Naming>;
+  readonly named: ReadonlyMap<string, IdsNamed>;
   readonly searches: readonly AdminSearchSource[];
   readonly reasons: ReadonlyMap<string, ReasonsOf>;
   readonly kept: ReadonlyMap<string, string>;
@@ -62,6 +69,7 @@ export class Declarations {
     );
     this.entities = all.flatMap(({ entities = [] }) => entities);
     this.migrations = all.flatMap(({ migrations = [] }) => migrations);
+    this.encrypts = all.flatMap(({ encrypts = [] }) => encrypts);
     this.erases = all.flatMap(({ erases = [] }) => erases);
     this.exportsData = all.flatMap(({ exportsData = [] }) => exportsData);
     this.refusals = onceEach(all.map(({ refusals = {} }) => refusals));
@@ -69,6 +77,7 @@ export class Declarations {
       all.map(({ realm }) => (realm ? { [realm.name]: realm } : {})),
     ) as Realms;
     this.names = onceEach(all.map(({ names = {} }) => names));
+    this.named = onceEach(all.map(({ named = {} }) => named));
     this.searches = all.flatMap(({ searches = [] }) => searches);
     this.reasons = onceEach(all.map(({ reasons = {} }) => reasons));
     this.kept = onceEach(all.map(({ kept = {} }) => kept));

@@ -6,18 +6,19 @@ import {
 } from '@nestjs/terminus';
 import { Gauge } from 'prom-client';
 import type { HealthAnswer, HealthPart } from '@nattil/contracts/api/health';
+import { within } from '../kernel/async/within.ts';
+import { Clock } from '../persistence/clock.ts';
 import { Database } from '../persistence/database.ts';
 import { Metrics } from './metrics.ts';
+
+/** A balancer gives up a slow readiness, so a part without an answer by then counts as failing. */
+const ANSWER_MS = 1_500;
 
 type PartName = HealthPart['name'];
 
 /** The public text about a part that is not ready. It contains no address, name or error text. */
-const PUBLIC_TEXTS = {
-  process: 'Starting or stopping',
-  database: 'PostgreSQL does not answer',
-};
+const PUBLIC_TEXTS = { process: 'Starting or stopping', database: 'PostgreSQL does not answer' };
 
-/** The state of a watched part. */
 export interface PartState {
   /** The reason of the failure, for the log; null while the part works. */
   trouble: string | null;
@@ -71,7 +72,7 @@ export class Health {
     },
     {
       name: 'database',
-      state: async () => ({ trouble: await this.databaseTrouble(), says: PUBLIC_TEXTS.database }),
+      state: () => this.databaseState(),
     },
   ];
   readonly #ofModules: Watched[] = [];
@@ -82,7 +83,17 @@ export class Health {
     private readonly checks: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
     metrics: Metrics,
+    clock: Clock,
   ) {
+    new Gauge({
+      name: 'nattil_clock_ahead_seconds',
+      help: "Seconds by which this machine's clock is ahead of PostgreSQL's",
+      registers: [metrics.registry],
+      collect() {
+        this.set(clock.aheadSeconds);
+      },
+    });
+    database.troubles.warn = (sentence) => this.#logger.warn(sentence);
     const states = () => this.states();
     new Gauge({
       name: 'nattil_part_ready',
@@ -116,7 +127,7 @@ export class Health {
       state: async () => ({
         says,
         degraded: !isNeeded,
-        trouble: await trouble().catch(() => says),
+        trouble: await within(ANSWER_MS, name, trouble()).catch(() => says),
       }),
     });
   }
@@ -155,22 +166,26 @@ export class Health {
   }
 
   private async check(): Promise<NamedState[]> {
-    const states: NamedState[] = [];
-    for (const { name, state } of [...this.#ofPlatform, ...this.#ofModules]) {
-      const now = await state();
-      if (now) states.push({ name, ...now });
-    }
+    const watched = [...this.#ofPlatform, ...this.#ofModules];
+    const found = await Promise.all(
+      watched.map(async ({ name, state }) => ({ name, now: await state() })),
+    );
+    const states = found.flatMap(({ name, now }): NamedState[] => (now ? [{ name, ...now }] : []));
     states.forEach((state) => this.logChange(state));
     return states;
   }
 
-  private async databaseTrouble(): Promise<string | null> {
+  private async databaseState(): Promise<PartState> {
     try {
-      await this.database.query('select 1');
-      return null;
+      await within(ANSWER_MS, 'PostgreSQL', this.database.query('select 1'));
     } catch (error) {
-      return (error as Error).message;
+      const { message } = error as Error;
+      // Every connection may be in use because PostgreSQL refuses further ones.
+      const trouble = this.database.troubles.present ?? message;
+      return { trouble, says: PUBLIC_TEXTS.database };
     }
+    const trouble = this.database.troubles.present;
+    return { trouble, says: trouble ?? '', degraded: true };
   }
 
   /** Logs a failure and a recovery once, however often the health route is called. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { thisBuild } from '../kernel/this-build.ts';
 import { Database } from '../persistence/database.ts';
 
 /** Requests are counted in batches of this size, at a third of the cost of counting singly. */
@@ -23,6 +24,7 @@ export class Metrics {
   #observed: Observed[] = [];
   #text: Promise<string> | null = null;
   #textUntil = Infinity;
+  #connections = { open: 0, idle: 0, waited_for: 0 };
 
   constructor(private readonly database: Database) {
     collectDefaultMetrics({ register: this.registry });
@@ -34,6 +36,12 @@ export class Metrics {
       registers: [this.registry],
       collect: () => this.count(),
     });
+    new Gauge({
+      name: 'nattil_build_info',
+      help: 'Always 1; the labels are version and, if it is known, commit of the program',
+      labelNames: Object.keys(thisBuild()),
+      registers: [this.registry],
+    }).set({ ...thisBuild() }, 1);
     this.gauge(
       'nattil_event_log_head',
       'Highest sequenced place in the event log',
@@ -74,16 +82,15 @@ export class Metrics {
       left join parked_aggregate k on k.consumer = p.name and k.generation = p.generation group by p.name`,
       ['consumer'],
     );
-    const pool = this.database.pool;
+    // Read before a scrape, whose own statements would count.
+    const states = () => this.#connections;
     new Gauge({
       name: 'nattil_database_connections',
       help: 'Connections of the pool by state',
       labelNames: ['state'],
       registers: [this.registry],
       collect() {
-        this.set({ state: 'open' }, pool.totalCount);
-        this.set({ state: 'idle' }, pool.idleCount);
-        this.set({ state: 'waited_for' }, pool.waitingCount);
+        for (const [state, count] of Object.entries(states())) this.set({ state }, count);
       },
     });
   }
@@ -99,6 +106,8 @@ export class Metrics {
   text(): Promise<string> {
     if (this.#text && performance.now() < this.#textUntil) return this.#text;
     this.#textUntil = Infinity;
+    const { totalCount, idleCount, waitingCount } = this.database.pool;
+    this.#connections = { open: totalCount, idle: idleCount, waited_for: waitingCount };
     const text = this.registry.metrics();
     this.#text = text;
     text.then(

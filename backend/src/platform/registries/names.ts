@@ -2,16 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Declarations } from './declaration.ts';
 import type { Actor, Realm } from '../kernel/domain/actor.ts';
 import type { Queryable } from '../persistence/database.ts';
+import type { TypedWords } from './naming.ts';
 
 export interface Thing {
-  /** Kind of aggregate. */
   kind: string;
   id: string;
   /** The payload of an event about the thing. Some kinds are named by it. */
   data: Readonly<Record<string, unknown>>;
 }
 
-export interface NamedThings {
+/** The newest things of one kind that are found by the name of another thing. */
+const MAX_BELONGING = 1_000;
+
+export interface NamedObjects {
   actor(actor: Pick<Actor, 'id' | 'realm'>): string | null;
   thing(thing: Thing): string | null;
 }
@@ -26,7 +29,7 @@ export class Names {
     db: Queryable,
     actors: readonly Pick<Actor, 'id' | 'realm'>[],
     things: readonly Thing[] = [],
-  ): Promise<NamedThings> {
+  ): Promise<NamedObjects> {
     const wanted = new Map<string, Set<string>>();
     const references = [...actors.map(actorReference), ...things.map((t) => this.reference(t))];
     for (const reference of references)
@@ -44,6 +47,25 @@ export class Names {
       actor: (actor) => nameOf(actorReference(actor)),
       thing: (thing) => nameOf(this.reference(thing)),
     };
+  }
+
+  /** Ids of people and things whose names contain the words, and of what is named like them. */
+  async ids(db: Queryable, words: TypedWords): Promise<string[]> {
+    const named = new Map(
+      await Promise.all(
+        [...this.declarations.named].map(
+          async ([kind, find]) => [kind, await find(db, words)] as const,
+        ),
+      ),
+    );
+    const belonging = await Promise.all(
+      [...this.declarations.names.values()].map(async (naming) => {
+        const { like, rows = null } = typeof naming === 'function' ? { like: '' } : naming;
+        const owners = named.get(like) ?? [];
+        return rows && owners.length > 0 ? idsBelonging(db, rows, owners) : [];
+      }),
+    );
+    return [...new Set([...named.values(), ...belonging].flat())];
   }
 
   /**
@@ -77,4 +99,16 @@ interface Reference {
 /** The realm of a person is also the aggregate kind. */
 function actorReference({ id, realm }: Pick<Actor, 'id' | 'realm'>): Reference | null {
   return id === null ? null : { kind: realm, id };
+}
+
+async function idsBelonging(
+  db: Queryable,
+  { table, column }: { table: string; column: string },
+  owners: readonly string[],
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id from ${table} where ${column} = any($1::uuid[]) order by id desc limit ${MAX_BELONGING}`,
+    [owners],
+  );
+  return rows.map(({ id }) => id);
 }

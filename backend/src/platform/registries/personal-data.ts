@@ -2,7 +2,6 @@ import { Encryption } from '../config/encryption.ts';
 import type { Realm } from '../kernel/domain/actor.ts';
 import type { Queryable } from '../persistence/database.ts';
 
-/** A person whose personal data must be erased. */
 export interface ErasedPerson {
   realm: Realm;
   id: string;

@@ -46,7 +46,6 @@ export interface RealmDeclaration {
   recordFailures: RecordFailures;
 }
 
-/** The realms that modules declare. */
 export type Realms = ReadonlyMap<Realm, RealmDeclaration>;
 
 export function realmNamed(realms: Realms, name: Realm): RealmDeclaration {

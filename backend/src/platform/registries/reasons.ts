@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Declarations } from './declaration.ts';
-import type { EventOfThing } from './naming.ts';
+import type { NamedEvent } from './naming.ts';
 import type { Queryable } from '../persistence/database.ts';
 
 /**
@@ -15,8 +15,8 @@ export class Reasons {
   /** Looks up all reasons with one query per kind. */
   async of(
     db: Queryable,
-    events: readonly EventOfThing[],
-  ): Promise<(event: EventOfThing) => string | null> {
+    events: readonly NamedEvent[],
+  ): Promise<(event: NamedEvent) => string | null> {
     const found = new Map<string, string>();
     const byKind = Object.entries(Object.groupBy(events, ({ kind }) => kind));
     await Promise.all(

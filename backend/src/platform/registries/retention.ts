@@ -10,7 +10,7 @@ import { StopSignal } from '../kernel/stop-signal.ts';
 
 const BATCH = 1_000;
 /** Pause between two batches, which leaves disk time to others and to vacuum during a backlog. */
-const REST_MS = 20;
+const PAUSE_MS = 20;
 /**
  * Makes the planner read a batch in index order and never sort a backlog, even with wrong
  * statistics.
@@ -133,7 +133,7 @@ export class Retention {
       this.#removed.inc({ table }, removed);
       if (removed < BATCH) break;
       from = last;
-      await pause(REST_MS, stopped);
+      await pause(PAUSE_MS, stopped);
     }
     return total;
   }

@@ -40,6 +40,9 @@ export class ApiClient {
   put<T = any>(path: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer<T>> {
     return this.call<T>('PUT', path, body, options);
   }
+  patch<T = any>(path: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer<T>> {
+    return this.call<T>('PATCH', path, body, options);
+  }
   delete<T = any>(path: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer<T>> {
     return this.call<T>('DELETE', path, body, options);
   }

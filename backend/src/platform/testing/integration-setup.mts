@@ -2,6 +2,7 @@
 import '../../../../scripts/swc-register.mjs';
 
 const { startDatabaseServer } = await import('./database-server.ts');
+const { makeRunFolder } = await import('./run-folder.ts');
 const { startForRun } = await import('./running.ts');
 
-export default () => startForRun(startDatabaseServer);
+export default () => startForRun(makeRunFolder, startDatabaseServer);

@@ -4,10 +4,10 @@ import { Sessions } from '../identity/sessions/sessions.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A client signed in as an administrator (an owner) or member that exists only as a session. */
+/** A client signed in as a person who exists only as a session; an administrator is an owner. */
 export async function signedInAs(
   app: TestApp,
-  realm: 'admin' | 'member',
+  realm: 'admin' | 'member' | 'partner',
   id: string = randomUUID(),
   role: AdminRole = 'owner',
 ): Promise<ApiClient> {

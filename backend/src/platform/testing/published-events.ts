@@ -7,16 +7,18 @@ import { readEverything } from '../event-log/log-lookup.ts';
 
 interface Published {
   components: {
-    messages: Record<string, { payload: object }>;
-    schemas: { CloudEventHeaders: object };
+    schemas: Record<string, object>;
   };
 }
 const PUBLIC_URL = 'https://nattil.example';
 
+/** Compiled schemas, shared by all applications that a file starts. */
+let checks: ReturnType<typeof publishedChecks> | undefined;
+
 /** Violations of the published schemas by events of the log, one sentence each. */
 export async function violationsOfPublishedSchemas(db: Queryable): Promise<string[]> {
   const events = await readEverything(db);
-  const check = publishedChecks();
+  const check = (checks ??= publishedChecks());
   const violations = new Set<string>();
   for (const event of events) {
     const payload = check.payload(event.type);
@@ -35,13 +37,13 @@ export function publishedChecks() {
   // Not strict: the document marks payloads with `x-schema-version`, and headers hold JSON as text.
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  const { messages, schemas } = (asyncApiDocument(PUBLIC_URL) as unknown as Published).components;
+  const { schemas } = (asyncApiDocument(PUBLIC_URL) as unknown as Published).components;
   const compiled = new Map<string, ValidateFunction>();
   return {
-    headers: ajv.compile(schemas.CloudEventHeaders),
+    headers: ajv.compile(schemas.CloudEventHeaders!),
     payload(type: string): ValidateFunction | undefined {
-      const message = messages[type];
-      if (message && !compiled.has(type)) compiled.set(type, ajv.compile(message.payload));
+      const payload = schemas[type];
+      if (payload && !compiled.has(type)) compiled.set(type, ajv.compile(payload));
       return compiled.get(type);
     },
   };

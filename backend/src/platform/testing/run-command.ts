@@ -10,7 +10,16 @@ export interface Said {
 
 /** Runs a command-line tool in a child process, which `whileItRuns` receives. */
 export async function runCommand(
-  tool: 'audit' | 'backup' | 'database' | 'keys' | 'consumers' | 'members' | 'relay' | 'restore',
+  tool:
+    | 'admin'
+    | 'audit'
+    | 'backup'
+    | 'database'
+    | 'keys'
+    | 'consumers'
+    | 'members'
+    | 'relay'
+    | 'restore',
   args: string[],
   env: Record<string, string | undefined>,
   whileItRuns: (child: ChildProcess) => void = () => undefined,

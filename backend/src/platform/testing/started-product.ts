@@ -45,12 +45,7 @@ export class StartedProducts {
   ): Promise<Started & { dataDir: string; port: number; api: ApiClient }> {
     const dataDir = env.DATA_DIR ?? (await this.freshDir());
     const port = await freePort();
-    const started = this.start({
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      DEMO_DATA: 'off',
-      ...env,
-    });
+    const started = this.start({ DATA_DIR: dataDir, PORT: String(port), DEMO_DATA: 'off', ...env });
     return { ...started, dataDir, port, api: await ready(started, port) };
   }
 

@@ -14,6 +14,9 @@ import { violationsOfPublishedSchemas } from './published-events.ts';
 
 const KEY = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 
+/** The keys of all applications under test, so that they accept one another's tokens. */
+export const TEST_KEYS = { JWT_SECRET: KEY, AUDIT_KEY: KEY, OTP_KEY: KEY, DATA_KEY: KEY };
+
 export interface TestApp {
   app: Application;
   config: Config;
@@ -45,10 +48,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     ARGON2_MEMORY_KIB: '64',
     ADMIN_EMAIL: 'admin@nattil.example',
     ADMIN_PASSWORD: 'Back-home-2026',
-    JWT_SECRET: KEY,
-    AUDIT_KEY: KEY,
-    OTP_KEY: KEY,
-    DATA_KEY: KEY,
+    ...TEST_KEYS,
     AUDIT_HEADS_FILE: join(provided('scratchDir'), `${new URL(databaseUrl).pathname}.heads`),
     ...env,
   });
@@ -79,7 +79,7 @@ export async function cloneDatabase(): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = dedicatedClient(provided('databaseServer'), 'test-clone', UNLIMITED);
   await client.connect();
-  await client.query(`create database ${name} template ${TEMPLATE}`);
+  await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   await client.end();
   return withDatabase(provided('databaseServer'), name);
 }

@@ -3,7 +3,6 @@ import { startTestApp, type TestApp } from './test-app.ts';
 export interface TwoTestApps {
   app: TestApp;
   second: TestApp;
-  /** Shifts the clocks of both processes. */
   shiftClocks(milliseconds: number): void;
   close(): Promise<void>;
 }

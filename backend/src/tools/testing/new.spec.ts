@@ -115,9 +115,13 @@ describe('npm run new', () => {
         `migrations/${number(2)}-purchase-index.ts`,
       ]),
     );
+    const index = `migrations/${number(2)}-purchase-index.ts`;
+    expect(readFileSync(join(copy, MODULE, index), 'utf8')).toContain('compatible: true');
     const declared = readFileSync(join(copy, MODULE, 'purchases.module.ts'), 'utf8');
     expect(declared).toContain('entities: [Purchase, PurchaseNote]');
-    expect(declared).toContain('migrations: [purchases, purchaseNoteTable, purchaseIndex]');
+    expect(declared).toContain(
+      'migrations: [purchases, tillPurchases, bills, purchaseNoteTable, purchaseIndex]',
+    );
   });
 
   it('refuses a name that exists, a wrong one and an unknown module, and says why', async () => {
@@ -128,7 +132,7 @@ describe('npm run new', () => {
       [['purchases', 'refund'], 'A command is named by its verb and its object'],
       [['purchases', 'pages/bills'], "There is no kind 'pages'. There are: decisions, commands"],
       [['shopping', 'lists/bills'], "There is no module 'shopping'. There are: admin, cards"],
-      [['till', 'open-till'], "The module 'till' has no aggregate. Write one first"],
+      [['dashboard', 'open-dashboard'], "The module 'dashboard' has no aggregate. Write one first"],
       [['purchases', 'lists/bills', '--for', 'owner'], '--for takes admin, member, anyone'],
       [['purchases', 'migrations/bills', '--for', 'admin'], '--for is for commands, queries'],
       [['purchases'], 'Usage: npm run new -- <module> <kind>/<name>'],

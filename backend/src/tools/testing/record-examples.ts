@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { EVENTS, topicOf } from '@nattil/contracts/events/event-map';
 import type { RecordedCall, RecordedEvent } from '../../platform/docs/examples.ts';
 import { toMessage } from '../../platform/messaging/delivery/kafka/cloud-event.ts';
-import type { LoggedEvent } from '../../platform/event-log/logged-event.ts';
+import type { PublishedEvent } from '../../platform/event-log/logged-event.ts';
 import { previewOfOpenApi } from '../preview.ts';
 import { publishedChecks } from '../../platform/testing/published-events.ts';
 import { DescribedApi, WITHOUT_EXAMPLE } from '../../platform/testing/examples/fitting.ts';
@@ -27,16 +27,13 @@ const backend = join(import.meta.dirname, '../../..');
 const examples = join(backend, '../contracts/examples');
 const job = join(backend, '../examples/events/main-job.ndjson');
 const PUBLIC_URL = 'https://nattil.example';
-const MAX_ITEMS = 2;
+const MAX_ITEMS = 1;
 const LONGEST_TEXT = 160;
 const MAIN_JOB_SPEC = 'main-job.int.spec';
 
 const api = new DescribedApi(await previewOfOpenApi());
 const check = publishedChecks();
-const files = {
-  api: read<RecordedCall>('api.json'),
-  events: read<RecordedEvent>('events.json'),
-};
+const files = { api: read<RecordedCall>('api.json'), events: read<RecordedEvent>('events.json') };
 const shown = api.routes.filter(
   ({ id, operation }) => DescribedApi.shows(operation) && !WITHOUT_EXAMPLE.has(id),
 );
@@ -73,12 +70,12 @@ keep(
   'events.json',
   Object.keys(EVENTS),
   files.events,
-  seen<LoggedEvent>('events')
+  seen<PublishedEvent>('events')
     .filter(({ type }) => Object.hasOwn(EVENTS, type))
     .map((event) => [event.type, asPublished(event)] as const),
   fits,
 );
-keepJob(seen<LoggedEvent>('job'));
+keepJob(seen<PublishedEvent>('job'));
 rmSync(folder, { recursive: true });
 
 function read<T>(name: string): Record<string, T> {
@@ -97,14 +94,14 @@ function isJobFitting(): boolean {
 }
 
 /** Writes the recorded events of the main job, unless the present ones fit. */
-function keepJob(events: LoggedEvent[]): void {
+function keepJob(events: PublishedEvent[]): void {
   if (events.length === 0 || isJobFitting()) return;
   const text = events.map((event) => `${JSON.stringify(asPublished(event))}\n`).join('');
   writeFileSync(job, withStableIds('main-job', text));
   console.log(`main-job.ndjson: ${events.length} events`);
 }
 
-function asPublished(event: LoggedEvent): RecordedEvent {
+function asPublished(event: PublishedEvent): RecordedEvent {
   const { key, headers } = toMessage(event, PUBLIC_URL);
   const topic = topicOf(event.aggregateType);
   return { topic, key: String(key), headers: headers as Record<string, string>, value: event.data };

@@ -1,3 +1,4 @@
+import type { FeedScope } from '../../rules/portal/api-keys.ts';
 import type { AdminRole } from '../../rules/portal/roles.ts';
 import type { AdminPreferences, AdminUser } from './session.ts';
 import type { Answer, Id, Pagination, Timestamp } from '../common.ts';
@@ -26,9 +27,36 @@ export interface InviteAdministratorRequest {
   email: string;
   role: AdminRole;
 }
+/** A missing `handOverTo` ends the keys and webhooks that the new role may not have. */
 export interface ChangeRoleRequest {
   role: AdminRole;
+  /** Id of the owner who takes over the keys and webhooks. */
+  handOverTo?: Id;
 }
+/** A missing `handOverTo` ends the keys and webhooks. */
+export interface SuspendAdministratorRequest {
+  /** Id of the owner who takes over the keys and webhooks. */
+  handOverTo?: Id;
+}
+
+/** What other systems have from an administrator: valid API keys, and webhooks. */
+export interface EventAccess {
+  apiKeys: { id: Id; name: string; scopes: FeedScope[]; expiresAt: Timestamp }[];
+  webhooks: { id: Id; name: string; paused: boolean }[];
+}
+export type EventAccessAnswer = Answer<
+  EventAccess & {
+    /** Active owners who can take them over. */
+    owners: { id: Id; name: string }[];
+  }
+>;
+/** The administrator, and the keys and webhooks that ended or have another owner now. */
+export type AdministratorChangedAnswer = AdministratorAnswer & {
+  eventAccess: EventAccess & {
+    /** Null if they ended. */
+    handedOverTo: Id | null;
+  };
+};
 
 /** Token of an invitation link. */
 export interface InvitationRequest {

@@ -10,6 +10,8 @@ export interface ApiKey {
   createdAt: Timestamp;
   /** The owner who created it; null if the name is no longer stored. */
   createdBy: string | null;
+  /** The owner who is responsible: who created it or took it over. */
+  responsible: string | null;
   expiresAt: Timestamp;
   /** Accurate to a minute; null if never used. */
   lastUsedAt: Timestamp | null;
@@ -21,7 +23,7 @@ export interface CreateApiKeyRequest {
   name: string;
   scopes: FeedScope[];
   expiresInDays: number;
-  /** Must be true for a key that may read `events:otp` or `events:admin`. */
+  /** Must be true for a key that reads events of sign-ins, e.g. by `events:members`. */
   confirmSensitive: boolean;
 }
 /** The only answer that contains the secret. */

@@ -10,9 +10,11 @@ export interface AuditQuery {
   objectType?: string;
   objectId?: Id;
   /** Actors of this realm only; default all. */
-  realm?: 'member' | 'admin' | 'system' | 'public';
+  realm?: 'member' | 'admin' | 'partner' | 'system' | 'public';
   from?: Timestamp;
   to?: Timestamp;
+  /** A name, an id or the first 8 or more digits of one, an IP address, or the number of an event. */
+  search?: string;
   /** Returns the newest events before this sequence number. */
   before?: number;
   /** Returns the oldest events after this sequence number. */
@@ -29,6 +31,8 @@ export interface AuditRow {
   reason?: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
+  /** Names of changed fields whose values are not kept. */
+  changedFields?: string[];
 }
 export interface AuditPagination extends CountedPagination {
   /** Values of `before` for older and of `after` for newer events; null at the end of the trail. */

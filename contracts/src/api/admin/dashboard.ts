@@ -25,7 +25,10 @@ export interface DashboardStats {
   activeUsers: number;
   totalShops: number;
   totalDiscounts: Rupees;
-  /** Growth of members in 30 days, in percent with at most one decimal; 100 if there were none before. */
+  /**
+   * Growth of members in 30 days, in percent with at most one decimal; 100 if there were none before.
+   * @decimal true
+   */
   monthlyGrowth: number;
 }
 export interface DashboardQuickStats {

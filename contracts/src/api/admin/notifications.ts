@@ -22,6 +22,10 @@ export type AdminNotificationFact =
   | { kind: 'cards-expiring'; count: number }
   /** Cards whose activation waits for a decision. */
   | { kind: 'cards-in-review'; count: number }
+  /** Members' reports about tills that nobody has settled. */
+  | { kind: 'till-reports'; count: number }
+  /** Keys of other systems that end within 7 days. */
+  | { kind: 'keys-expiring'; count: number }
   /** The sealing of the audit trail has stopped. */
   | { kind: 'seal-trouble' };
 

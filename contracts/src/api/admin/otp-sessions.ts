@@ -45,7 +45,10 @@ export interface AdminOtpStatistics {
   sms: number;
   /** Sent today (IST). */
   today: number;
-  /** Verified sessions in percent with one decimal; 0 without sessions. */
+  /**
+   * Verified sessions in percent with one decimal; 0 without sessions.
+   * @decimal true
+   */
   verificationRate: number;
 }
 

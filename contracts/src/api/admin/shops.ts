@@ -1,3 +1,4 @@
+import type { District } from '../../catalog/districts.ts';
 import type { SHOP_LIST_SORTS } from '../../rules/shops/shop-list.ts';
 import type { Answer, CountedPagination, Day, Id, Percent, Rupees, Timestamp } from '../common.ts';
 import type { ShopStatus, WeeklyHours } from '../shops.ts';
@@ -16,15 +17,25 @@ export interface AdminShop {
   phone: string | null;
   address: string | null;
   location: string | null;
+  /** The town of the catalogue that its address or landmark names. */
+  city: string | null;
   district: string | null;
   talukBlock: string | null;
+  /** @decimal true */
   latitude: number | null;
+  /** @decimal true */
   longitude: number | null;
   discountOffered: Percent | null;
   discountSettings: Required<DiscountSettings>;
   openingHours: WeeklyHours | null;
   /** Days in IST on which it stays closed, in order. */
   holidays: Day[];
+  website: string | null;
+  /** Path of the picture, a WebP; another picture has another path. */
+  picture: string | null;
+  tags: string[];
+  badges: string[];
+  amenities: string[];
   registrationNumber: string | null;
   gstNumber: string | null;
   /** Masked. */
@@ -64,6 +75,9 @@ export interface AdminShopsQuery {
   /** Part of the name, the owner's name or the e-mail; one or two letters match only the start of a word. */
   search?: string;
   status?: ShopStatus | 'all';
+  /** Slug of the catalogue; `general` includes shops without a category. */
+  category?: string;
+  district?: District;
   sortBy?: (typeof SHOP_LIST_SORTS)[number];
   sortOrder?: 'ASC' | 'DESC';
 }
@@ -87,7 +101,9 @@ export interface CreateShopRequest {
   category: string;
   /** Landmark. */
   location?: string;
+  /** @decimal true */
   latitude?: number | null;
+  /** @decimal true */
   longitude?: number | null;
   openingHours?: WeeklyHours | null;
   /** Days in IST on which it stays closed; at most 366, none more than 2 years ahead. */
@@ -117,12 +133,22 @@ export interface UpdateShopRequest {
   address?: string;
   category?: string;
   location?: string | null;
+  /** @decimal true */
   latitude?: number | null;
+  /** @decimal true */
   longitude?: number | null;
   openingHours?: WeeklyHours | null;
   /** The complete list, which replaces the stored one. */
   holidays?: Day[] | null;
   discountOffered?: Percent | null;
+  /** An address with http or https; without either it gets https. */
+  website?: string | null;
+  /** The complete list, as are badges and amenities: at most 20 of 30 characters. */
+  tags?: string[] | null;
+  /** At most 5 of 40 characters. */
+  badges?: string[] | null;
+  /** At most 20 of 80 characters. */
+  amenities?: string[] | null;
   registrationNumber?: string | null;
   gstNumber?: string | null;
   panNumber?: string | null;
@@ -182,6 +208,9 @@ export interface ShopDecision {
 }
 /** `GET /api/admin/shops/:id/decisions` */
 export type ShopDecisionsAnswer = Answer<ShopDecision[]>;
+
+/** `GET /api/admin/shops/decision-reasons`: the installation's own, offered beside the standard ones. */
+export type ShopDecisionReasonsAnswer = Answer<string[]>;
 
 /** `POST /api/admin/shops/:id/reveal`: unmasked numbers; each call is recorded in the audit trail. */
 export type RevealShopAnswer = Answer<{

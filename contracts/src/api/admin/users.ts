@@ -1,7 +1,7 @@
 import type { CardTier } from '../member/cards.ts';
 import type { Answer, CountedPagination, Day, Id, Rupees, Timestamp } from '../common.ts';
 import type { MemberStatus } from '../member/session.ts';
-import type { Purchase } from '../purchases.ts';
+import type { AdminPurchase } from '../purchases.ts';
 
 /** A member as administrators see it. */
 export interface AdminMember {
@@ -33,6 +33,8 @@ export interface AdminMember {
   discountUsed: Rupees;
   usageCount: number;
   lastLogin: Timestamp | null;
+  /** The last sign-in, action or use of the card; null before the first. */
+  lastActivity: Timestamp | null;
   createdAt: Timestamp;
 }
 export interface AdminUserInvitation {
@@ -110,5 +112,17 @@ export interface UpdateCardRequest {
   /** Reason of the block: 10 to 500 characters after trimming; only with a block. */
   reason?: string;
 }
+/** `PUT /api/admin/cards/:id/block` */
+export interface BlockCardRequest {
+  /** 10 to 500 characters after trimming. */
+  reason?: string;
+}
+/** `PUT /api/admin/users/:id/card/block` */
+export interface BlockMemberCardRequest extends BlockCardRequest {
+  /** The last four digits of the member's card. */
+  lastFour: string;
+}
 /** `GET /api/admin/users/:id/discount-history`: the purchases, the latest first. */
-export type DiscountHistoryAnswer = Answer<Purchase[]> & { pagination: CountedPagination };
+export type DiscountHistoryAnswer = Answer<AdminPurchase[]> & {
+  pagination: CountedPagination;
+};

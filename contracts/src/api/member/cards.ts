@@ -62,3 +62,20 @@ export interface RenewCardRequest {
   /** 1 to 12, default 12. */
   months?: number;
 }
+
+/** `GET /api/users/card/code-secret`: input of the code that the card shows (RFC 6238). */
+export interface CardCodeSecret {
+  /** 160 bits in base32. */
+  secret: string;
+  algorithm: 'SHA1' | 'SHA256';
+  digits: 6;
+  /** Seconds. */
+  period: 30;
+  /** 10 characters of base32, in the QR code instead of the card number. */
+  reference: string;
+  tier: CardTier;
+  /** The offset of the phone's clock follows from it. */
+  serverTime: Timestamp;
+}
+/** `POST /api/users/card/code-secret` replaces the secret ('My phone was lost') and answers likewise. */
+export type CardCodeSecretAnswer = Answer<CardCodeSecret>;

@@ -1,6 +1,6 @@
 import type { SEARCH_SORTS } from '../../rules/search/search.ts';
 import type { CardTier } from './cards.ts';
-import type { Answer, Day, Id, Pagination, Percent } from '../common.ts';
+import type { Answer, Day, Id, Pagination, Percent, Timestamp } from '../common.ts';
 import type { ShopStatus, WeeklyHours } from '../shops.ts';
 
 /** The public three-step form. */
@@ -26,14 +26,24 @@ export interface SearchShopsQuery {
   search?: string;
   category?: string;
   location?: string;
+  /** @decimal true */
   latitude?: number;
+  /** @decimal true */
   longitude?: number;
-  /** Kilometres, 1..100, default 10. */
+  /**
+   * Kilometres, 1..100, default 10.
+   * @decimal true
+   */
   maxDistance?: number;
   /** Replaces the circle: `south,west,north,east` in degrees. */
   bounds?: string;
   openNow?: boolean;
-  /** Minimum discount for the member, in percent. */
+  /** Only shops open at this time, as ISO text with an offset; replaces a time in the query. */
+  openAt?: string;
+  /**
+   * Minimum discount for the member, in percent.
+   * @decimal true
+   */
   minDiscount?: number;
   /** Defaults to relevance for a text search, else to distance. */
   sortBy?: ShopSort;
@@ -53,11 +63,16 @@ export interface FoundShop {
   location: {
     address: string | null;
     city: string | null;
+    /** @decimal true */
     coordinates: { latitude: number | null; longitude: number | null };
-    /** Kilometres. */
+    /**
+     * Kilometres.
+     * @decimal true
+     */
     distance: number | null;
   };
   contact: { phone: string | null; email: string | null; website: string | null };
+  /** @decimal true */
   rating: { average: number | null };
   images: { featured: string | null };
   discount: {
@@ -75,16 +90,41 @@ export interface FoundShop {
   tags: string[];
   badges: string[];
 }
+export interface SearchedPlace extends GeoPlace {
+  name: string;
+}
+export interface UnderstoodSearch {
+  /** The words that were searched. */
+  words: string;
+  /** The query without the words of the place, or of the time. */
+  withoutPlace: string;
+  withoutTime: string;
+}
 export interface SearchMetadata {
   totalResults: number;
-  /** Centre from which distances are measured; null if unknown. */
+  /**
+   * Centre from which distances are measured; null if unknown.
+   * @decimal true
+   */
   centre: { latitude: number; longitude: number; label: string | null } | null;
+  /** @decimal true */
   maxDistance: number;
   /** The order of the answer, including a default. */
   sortBy: ShopSort;
   sortOrder: 'ASC' | 'DESC';
-  /** City named in the query if no place was chosen; distances are measured from it. */
-  place: GeoPlace | null;
+  /** Place named in the query; the circle is around it and distances are measured from it. */
+  place: SearchedPlace | null;
+  /** Time of `openAt`, or else the time named in the query. */
+  openAt: Timestamp | null;
+  /** Whether no shop is open at the wanted time; then closed ones are listed. */
+  noneOpen: boolean;
+  /**
+   * Kilometres to the last of the nearest shops, if none is within `maxDistance`.
+   * @decimal true
+   */
+  widenedTo: number | null;
+  /** The query taken apart; null if it names neither a place nor a time. */
+  understood: UnderstoodSearch | null;
   /** The corrected query, if it differs from the typed one. */
   correctedTo: string | null;
   /** Ignored query words, because no shop matches them together with the others. */
@@ -97,12 +137,29 @@ export type SearchShopsAnswer = Answer<FoundShop[]> & {
 
 export interface SuggestShopsQuery {
   q?: string;
+  /**
+   * The member's place, for shops nearby.
+   * @decimal true
+   */
+  latitude?: number;
+  /** @decimal true */
+  longitude?: number;
 }
 /** Completions of a text while it is typed. */
 export interface ShopSuggestions {
-  shops: { id: Id; name: string; city: string | null }[];
+  /**
+   * The nearest first if a place was given; distances in kilometres.
+   * @decimal true
+   */
+  shops: { id: Id; name: string; city: string | null; distance: number | null }[];
   categories: { slug: string; label: string }[];
-  places: { name: string }[];
+  /**
+   * Towns with shops.
+   * @decimal true
+   */
+  places: { name: string; latitude: number | null; longitude: number | null }[];
+  /** Whether the text is a word for a kind of shops; then categories come before shops. */
+  isTrade: boolean;
 }
 export type SuggestShopsAnswer = Answer<ShopSuggestions>;
 
@@ -122,7 +179,10 @@ export interface VisitorOffer {
   category: string | null;
   categoryLabel: string | null;
   discountPercent: Percent;
-  /** Null if the shop has no coordinates. */
+  /**
+   * Null if the shop has no coordinates.
+   * @decimal true
+   */
   coordinates: { latitude: number; longitude: number } | null;
 }
 export type ShopsForVisitorsAnswer = Answer<ShopsForVisitors>;
@@ -137,8 +197,12 @@ export type CategoriesAnswer = Answer<CategoryEntry[]>;
 
 export interface GeoPlace {
   label: string;
+  /** @decimal true */
   latitude: number;
+  /** @decimal true */
   longitude: number;
+  /** Only if `address` was true: whether only the town of the address was found. */
+  isTown?: boolean;
 }
 /** Null for an unknown place. */
 export type GeoSearchAnswer = Answer<GeoPlace | null>;

@@ -58,7 +58,7 @@ export function panNumberRuleSaying(invalid: string): Rule<string> {
 
 /** Ten digits, without separators. */
 /*@__NO_SIDE_EFFECTS__*/
-export function mobileRuleSaying(invalid: string, required = invalid): Rule<string> {
+function mobileRuleSaying(invalid: string, required = invalid): Rule<string> {
   return textRule({
     normalise: stripPhone,
     check: (phone) => {
@@ -82,12 +82,12 @@ export function mobileRuleSaying(invalid: string, required = invalid): Rule<stri
 
 /** The same; also accepts the stored form with the country code. */
 /*@__NO_SIDE_EFFECTS__*/
-export function storedMobileRuleSaying(invalid: string): Rule<string> {
-  const mobile = mobileRuleSaying(invalid);
+export function storedMobileRuleSaying(invalid: string, required = invalid): Rule<string> {
+  const mobile = mobileRuleSaying(invalid, required);
   return textRule({
     normalise: nationalNumber,
     check: (phone) => mobile(phone),
-    schema: mobile.schema,
+    schema: { ...mobile.schema, pattern: /^(?:\+91)?[6-9]\d{9}$/.source },
     examples: [
       ...mobile.examples.filter(([typed]) => typeof typed === 'string'),
       ['+91 98765 43210', null],

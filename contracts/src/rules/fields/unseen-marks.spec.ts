@@ -6,7 +6,7 @@ import {
   inboxContactRule,
   phoneRule,
 } from './contact.ts';
-import { mobileRuleSaying } from './indian-numbers.ts';
+import { storedMobileRuleSaying } from './indian-numbers.ts';
 import { searchTextRule } from '../list.ts';
 import { cardNumberRule } from '../shops/purchases.ts';
 
@@ -20,7 +20,7 @@ it.each([
   ['contact', contactRule, '9876543210'],
   ['forgotten contact', forgottenContactRule, 'anna@example.org'],
   ['contact of the inbox', inboxContactRule, '+919876543210'],
-  ['mobile number', mobileRuleSaying('wrong'), '9876543210'],
+  ['mobile number', storedMobileRuleSaying('wrong'), '9876543210'],
   ['card number', cardNumberRule, '9123456789012348'],
 ])('zero-width and direction marks are removed from a %s', (_what, rule, meant) => {
   for (const mark of MARKS)

@@ -8,14 +8,13 @@ import {
   choiceRule,
   flagRule,
   ifGiven,
-  lengthRule,
   optional,
   textRule,
   type Example,
   type Message,
 } from '../rule.ts';
 import { reasonRuleSaying } from '../shops/shop-decisions.ts';
-import { oneLine } from '../fields/text.ts';
+import { NAME_REQUIRED, nameRule } from './name.ts';
 import { isDate } from '../fields/time.ts';
 import { formatIsoDate } from '../../basic-formats.ts';
 
@@ -37,23 +36,11 @@ export const USER_MESSAGES = {
 export const userListStatusRule = filterRule('status', ['all', ...USER_STATUSES]);
 export const userListSortRule = sortRule(USER_LIST_SORTS);
 
-const NAME_REQUIRED = 'Name is required';
-
 /** Same length limits as the name in a member's profile. */
-export const userNameRule = lengthRule({
-  normalise: oneLine,
-  minimum: 2,
-  maximum: 100,
-  says: {
-    required: NAME_REQUIRED,
-    tooShort: 'Name must be at least 2 characters',
-    tooLong: 'Name must not exceed 100 characters',
-  },
-  examples: [
-    ['\u200b\u202e\n', NAME_REQUIRED],
-    [' Anna \t Maria\n', null],
-  ],
-});
+export const userNameRule = nameRule(100, [
+  ['\u200b\u202e\n', NAME_REQUIRED],
+  [' Anna \t Maria\n', null],
+]);
 
 export const userEmailRule = emailRule;
 
@@ -120,6 +107,21 @@ export function expiryMessage(day: string, now: Date): Message {
 
 /** true blocks the card. */
 export const cardBlockedRule = optional(flagRule('blocked'));
+
+const LAST_FOUR = 'lastFour must be the last four digits of the card';
+/** With the member they name a card to somebody who sees only the masked number. */
+export const lastFourRule = textRule({
+  check: (digits) => (/^\d{4}$/.test(digits) ? null : LAST_FOUR),
+  schema: { pattern: /^\d{4}$/.source },
+  examples: [
+    ['2346', null],
+    [' 2346 ', null],
+    ['', LAST_FOUR],
+    ['234', LAST_FOUR],
+    ['23465', LAST_FOUR],
+    ['•346', LAST_FOUR],
+  ],
+});
 
 /** Administrators see the reason, and the member's subject access export contains it. */
 export const cardBlockReasonRule = optional(

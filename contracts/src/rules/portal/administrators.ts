@@ -1,19 +1,10 @@
 /** Administrators: their invitations, profile and preferences. */
-import { choiceRule, lengthRule, rule, textRule, type Example } from '../rule.ts';
+import { choiceRule, lengthRule, optional, rule, textRule, type Example } from '../rule.ts';
+import { idRule } from '../fields/id.ts';
 import { oneLine } from '../fields/text.ts';
+import { nameRule } from './name.ts';
 
-const NAME_REQUIRED = 'Name is required';
-export const adminNameRule = lengthRule({
-  normalise: oneLine,
-  minimum: 2,
-  maximum: 100,
-  says: {
-    required: NAME_REQUIRED,
-    tooShort: 'Name must be at least 2 characters',
-    tooLong: 'Name must not exceed 100 characters',
-  },
-  examples: [[' Anita \t Menon\n', null]],
-});
+export const adminNameRule = nameRule(100, [[' Anita \t Menon\n', null]]);
 
 const TOKEN_MISSING = 'The invitation link is not complete';
 const TOKEN_LENGTH = 43;
@@ -36,7 +27,7 @@ export const themeRule = choiceRule(THEMES, 'Please select a theme');
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export const densityRule = choiceRule(DENSITIES, 'Please select a density');
 
-export const PAGE_SIZES = [10, 20, 50, 100] as const;
+export const PAGE_SIZES = [10, 20, 25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 const PAGE_SIZE_WRONG = `Rows of a page must be one of ${PAGE_SIZES.join(', ')}`;
 export const pageSizeRule = rule<PageSize>({
@@ -61,3 +52,8 @@ export const adminSearchRule = lengthRule({
   maximum: SEARCH_LONGEST,
   says: { tooShort: SEARCH_SHORT, tooLong: 'q must not exceed 100 characters' },
 });
+
+export const OWNER_TO_TAKE_OVER = 'Please choose an active owner';
+
+/** The owner who takes over the API keys and webhooks of an administrator. */
+export const handOverToRule = optional(idRule(OWNER_TO_TAKE_OVER));

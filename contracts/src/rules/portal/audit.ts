@@ -4,7 +4,7 @@ import { filterRule } from '../list.ts';
 import { numberRule, optional } from '../rule.ts';
 import { momentRule } from '../fields/time.ts';
 
-export const AUDIT_REALMS = ['admin', 'member', 'public', 'system'] as const;
+export const AUDIT_REALMS = ['admin', 'member', 'partner', 'public', 'system'] as const;
 
 export const auditRealmRule = filterRule('realm', AUDIT_REALMS);
 export const auditActorRule = optional(idRule('actorId must be a UUID'));

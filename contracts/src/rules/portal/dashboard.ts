@@ -8,7 +8,7 @@ export const RECENT_DAYS = 30;
 export const PENDING_SHOPS_WITHOUT_WARNING = 3;
 /** Duration of the refresh button's spinner. */
 export const REFRESH_SPIN_MS = 1_000;
-export const SERIES_MOST_DAYS = 366;
+export const MAX_SERIES_DAYS = 366;
 export const SERIES_DEFAULT_DAYS = 30;
 
 const DAY_MS = 86_400_000;
@@ -51,7 +51,7 @@ function seriesDayRule(
 }
 
 const BEFORE = 'to must not be before from';
-const TOO_LONG = `from and to must span at most ${SERIES_MOST_DAYS} days`;
+const TOO_LONG = `from and to must span at most ${MAX_SERIES_DAYS} days`;
 
 export const seriesFromRule = seriesDayRule('from', () => null, []);
 export const seriesToRule = seriesDayRule(
@@ -59,7 +59,7 @@ export const seriesToRule = seriesDayRule(
   (to, { from }) => {
     if (typeof from !== 'string' || !isSeriesDay(from)) return null;
     if (to < from) return BEFORE;
-    return daysFromTo(from, to) > SERIES_MOST_DAYS ? TOO_LONG : null;
+    return daysFromTo(from, to) > MAX_SERIES_DAYS ? TOO_LONG : null;
   },
   [
     ['2027-01-30', BEFORE, { from: '2027-01-31' }],

@@ -34,15 +34,15 @@ export const resentOtpContactRule = lengthRule({
 });
 
 /** Maximum number of sessions in one bulk expiry. */
-const OTP_BULK_MOST = 100;
-const IDS_NEEDED = `sessionIds must be the ids of 1 to ${OTP_BULK_MOST} sessions`;
+const MAX_OTP_BULK = 100;
+const IDS_NEEDED = `sessionIds must be the ids of 1 to ${MAX_OTP_BULK} sessions`;
 const AN_ID = '018f6b1e-7c3a-7d52-9f10-2a4b6c8d0e1f';
 
 export const otpSessionIdsRule = rule<string[]>({
   check: (ids) =>
     Array.isArray(ids) &&
     ids.length >= 1 &&
-    ids.length <= OTP_BULK_MOST &&
+    ids.length <= MAX_OTP_BULK &&
     ids.every((id) => typeof id === 'string' && isId(id))
       ? null
       : IDS_NEEDED,
@@ -50,15 +50,15 @@ export const otpSessionIdsRule = rule<string[]>({
     type: 'array',
     items: { type: 'string', format: 'uuid' },
     minItems: 1,
-    maxItems: OTP_BULK_MOST,
+    maxItems: MAX_OTP_BULK,
   },
   examples: [
     [[AN_ID], null],
     [[AN_ID, AN_ID], null],
-    [Array.from({ length: OTP_BULK_MOST }, () => AN_ID), null],
+    [Array.from({ length: MAX_OTP_BULK }, () => AN_ID), null],
     ...[
       [],
-      Array.from({ length: OTP_BULK_MOST + 1 }, () => AN_ID),
+      Array.from({ length: MAX_OTP_BULK + 1 }, () => AN_ID),
       ['7'],
       [7],
       [null],

@@ -9,7 +9,10 @@ export const adminRoleRule = choiceRule(ADMIN_ROLES, 'Please select a role');
 export const ROLE_TEXTS: Readonly<Record<AdminRole, { name: string; may: string }>> = {
   owner: { name: 'Owner', may: 'Everything, also roles, keys of other systems and locks' },
   manager: { name: 'Manager', may: 'Everything but roles, keys of other systems and locks' },
-  support: { name: 'Support', may: 'Read, expire and resend OTPs, send password links' },
+  support: {
+    name: 'Support',
+    may: 'Read, expire and resend OTPs, send password links, settle reports',
+  },
   auditor: { name: 'Auditor', may: 'Read, also the audit trail' },
 };
 
@@ -19,13 +22,10 @@ const SUPPORT: readonly AdminRole[] = ['owner', 'manager', 'support'];
 /** Permissions with the texts that refusals and the API's documentation use. */
 const PERMISSIONS = {
   read: {
-    text: 'see the dashboard, notifications, members, card reviews, shops, purchases and OTP sessions',
+    text: 'see the dashboard, notifications, members, card reviews, shops, people at tills, purchases, reports and OTP sessions',
     roles: ADMIN_ROLES,
   },
-  'audit.read': {
-    text: 'read and verify the audit trail',
-    roles: ['owner', 'manager', 'auditor'],
-  },
+  'audit.read': { text: 'read and verify the audit trail', roles: ['owner', 'manager', 'auditor'] },
   'otp.manage': { text: 'expire and resend one-time passwords', roles: SUPPORT },
   'members.password-link': {
     text: 'send members a link to choose another password',
@@ -41,12 +41,16 @@ const PERMISSIONS = {
   },
   'members.erase': { text: 'delete members', roles: MANAGERS },
   'shops.manage': {
-    text: 'add, edit and decide about shops, write to their owners, set their discounts',
+    text: 'add, edit and decide about shops, write to their owners, invite them to the till, set their discounts',
     roles: MANAGERS,
   },
   'purchases.record': {
     text: "record and reverse purchases on a shop's behalf",
     roles: MANAGERS,
+  },
+  'reports.settle': {
+    text: "settle members' reports about shops",
+    roles: SUPPORT,
   },
   reveal: { text: 'see bank account, IFSC and PAN unmasked', roles: MANAGERS },
   export: { text: 'take lists and reports out as files', roles: MANAGERS },
@@ -55,7 +59,7 @@ const PERMISSIONS = {
     roles: ['owner'],
   },
   'locks.lift': {
-    text: 'lift the locks of members and administrators after wrong passwords',
+    text: 'lift the locks of members, administrators and people at tills after wrong passwords',
     roles: ['owner'],
   },
   'keys.manage': {

@@ -5,7 +5,6 @@
 export const DAYS_KEPT = {
   /** One-time passwords and the attempts to verify them. */
   otp: 90,
-  /** IP addresses. */
   ip: 90,
   /** Messages that were sent or given up, and expired links to set a password. */
   notifications: 7,
@@ -23,4 +22,8 @@ export const DAYS_KEPT_ALWAYS = {
   knownBrowser: 365,
   /** Hashed contacts of a deleted member with a blocked card, and the reason of the block. */
   blockedCard: 730,
+  /** Contact of an invitation to a till that nobody accepted, after its link ended. */
+  tillInvitation: 30,
+  /** Account at the till, after the last access to a shop ended. */
+  tillAccountWithoutAccess: 90,
 } as const;

@@ -1,15 +1,18 @@
 /** Fields of the searches for shops and places. */
 import { searchTextRule, sortRule } from '../list.ts';
+import { momentRule } from '../fields/time.ts';
 import { numberRule, optional, rule, urlFlagRule } from '../rule.ts';
 import { SEARCH_MAX_DISTANCE_KM, SEARCH_MIN_DISTANCE_KM, SEARCH_SORTS } from './search.ts';
 
 export const searchCategoryRule = searchTextRule('category');
 export const searchLocationRule = searchTextRule('location');
 export const placeNameRule = searchTextRule('q');
+/** Whether `q` is the address of a building, which is looked for before its town. */
+export const isAddressRule = optional(urlFlagRule('address'));
 export const searchSortRule = sortRule(SEARCH_SORTS);
 
-const degreesRule = /*@__NO_SIDE_EFFECTS__*/ (most: number, message: string) =>
-  optional(numberRule({ minimum: -most, maximum: most, message, inUrl: true }));
+const degreesRule = /*@__NO_SIDE_EFFECTS__*/ (max: number, message: string) =>
+  optional(numberRule({ minimum: -max, maximum: max, message, inUrl: true }));
 
 export const LATITUDE_INVALID = 'latitude must be a number from -90 to 90';
 export const LONGITUDE_INVALID = 'longitude must be a number from -180 to 180';
@@ -27,6 +30,8 @@ export const maxDistanceRule = optional(
 
 export const suggestTextRule = searchTextRule('q');
 export const openNowRule = optional(urlFlagRule('openNow'));
+/** Only shops open at this time. */
+export const openAtRule = momentRule('openAt');
 /** Disables typo correction: the way back from 'Showing results for …'. */
 export const exactWordsRule = optional(urlFlagRule('exactWords'));
 /** Minimum discount for the member, in percent. */
@@ -78,6 +83,6 @@ export const boundsRule = optional(
   }),
 );
 
-function within(most: number): (degrees: number) => boolean {
-  return (degrees) => Math.abs(degrees) <= most;
+function within(max: number): (degrees: number) => boolean {
+  return (degrees) => Math.abs(degrees) <= max;
 }

@@ -50,10 +50,7 @@ export const editedAddressRule = lineBetween(
 
 const EMAIL_INVALID = 'Please provide a valid email address';
 export const editedShopEmailRule = ifGiven(
-  emailRuleSaying({
-    required: EMAIL_INVALID,
-    invalid: EMAIL_INVALID,
-  }),
+  emailRuleSaying({ required: EMAIL_INVALID, invalid: EMAIL_INVALID }),
 );
 export const editedShopPhoneRule = ifGiven(
   storedMobileRuleSaying('Please provide a valid Indian mobile number'),

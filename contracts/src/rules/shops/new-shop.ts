@@ -4,7 +4,7 @@ import { emailRuleSaying } from '../fields/email.ts';
 import {
   accountNumberRuleSaying,
   ifscRuleSaying,
-  mobileRuleSaying,
+  storedMobileRuleSaying,
   panNumberRuleSaying,
 } from '../fields/indian-numbers.ts';
 import { resetPasswordRule } from '../sign-in/password.ts';
@@ -43,12 +43,12 @@ function optionalLine(name: string, maximum: number) {
 }
 
 /*@__NO_SIDE_EFFECTS__*/
-function degreesRule(name: string, most: number) {
+function degreesRule(name: string, max: number) {
   return optional(
     numberRule({
-      minimum: -most,
-      maximum: most,
-      message: `${name} must be between -${most} and ${most}`,
+      minimum: -max,
+      maximum: max,
+      message: `${name} must be between -${max} and ${max}`,
     }),
   );
 }
@@ -67,7 +67,7 @@ export const newShopEmailRule = emailRuleSaying({
   required: 'Email is required',
   invalid: 'Email is invalid',
 });
-export const newShopPhoneRule = mobileRuleSaying(
+export const newShopPhoneRule = storedMobileRuleSaying(
   'Invalid phone number',
   'Phone number is required',
 );

@@ -208,7 +208,6 @@ export const holidaysRule = optional(
   }),
 );
 
-/** Last day that is accepted as a holiday. */
 export function lastHoliday(now: Date): Day {
   const today = formatIsoDate(now);
   return `${Number(today.slice(0, 4)) + HOLIDAYS_YEARS_AHEAD}${today.slice(4)}`;

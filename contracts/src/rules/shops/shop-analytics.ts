@@ -3,7 +3,7 @@ import { filterRule } from '../list.ts';
 import { dayRule, lastDayRule } from '../fields/time.ts';
 
 /** Maximum number of days, weeks or months in one period. */
-export const ANALYTICS_POINTS_MOST = 400;
+export const MAX_ANALYTICS_POINTS = 400;
 /** Default length of the period if no first day is given. */
 export const ANALYTICS_POINTS = { day: 30, week: 26, month: 12 } as const;
 

@@ -58,6 +58,21 @@ export const blockReasonRule = reasonRuleSaying({
   required: 'Please provide a reason for blocking this shop',
 });
 
+/** Ready-made reasons for rejecting or blocking a shop; the administrator may edit the text. */
+export const DECISION_REASONS = [
+  { label: 'Duplicate', text: 'This shop is registered already.' },
+  {
+    label: 'Address not found',
+    text: 'We could not find the address of this shop. Please send us the full address with a landmark.',
+  },
+  {
+    label: 'Documents missing',
+    text: 'Documents of this shop are missing. Please send us its registration certificate.',
+  },
+] as const;
+/** An installation may add as many reasons of its own. */
+export const MAX_OWN_REASONS = 10;
+
 const NOTES_TOO_LONG = 'Notes must not exceed 500 characters';
 
 /** Only administrators see these notes of an approval or of a blocked shop's activation. */

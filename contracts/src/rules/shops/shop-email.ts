@@ -40,9 +40,6 @@ export const emailMessageRule = lengthRule({
   normalise: paragraphs,
   minimum: 1,
   maximum: EMAIL_MESSAGE_MAX_LENGTH,
-  says: {
-    tooShort: 'Message is required',
-    tooLong: 'Message must not exceed 5,000 characters',
-  },
+  says: { tooShort: 'Message is required', tooLong: 'Message must not exceed 5,000 characters' },
   examples: [['Dear owner,\n\n\n\nyour hours are missing.\n', null]],
 });

@@ -24,19 +24,10 @@ export const LOGIN_ERRORS = {
 } as const;
 
 export const LOGIN_ALERTS = {
-  suspended: {
-    title: 'Account Suspended',
-    text: ACCOUNT_SUSPENDED_TEXT,
-  },
+  suspended: { title: 'Account Suspended', text: ACCOUNT_SUSPENDED_TEXT },
   issue: { title: 'Account Issue' },
-  locked: {
-    title: 'Account Locked',
-    text: ACCOUNT_LOCKED_TEXT,
-  },
-  reset: {
-    title: 'New Password Needed',
-    text: PASSWORD_RESET_REQUIRED_TEXT,
-  },
+  locked: { title: 'Account Locked', text: ACCOUNT_LOCKED_TEXT },
+  reset: { title: 'New Password Needed', text: PASSWORD_RESET_REQUIRED_TEXT },
 } as const;
 
 export const ADMIN_LOGIN_MESSAGES = {

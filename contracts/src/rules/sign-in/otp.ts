@@ -18,13 +18,10 @@ export const OTP_SENDS_PER_IP_AND_HOUR = 20;
 export const OTP_FAILURES_PER_DAY = 15;
 /** Lifetime of a verified session, e.g. for activating the card. */
 export const OTP_VERIFIED_USABLE_SECONDS = 600;
-/** Countdown of the card-activated dialog. */
 export const CARD_ACTIVATED_COUNTDOWN_SECONDS = 300;
 
 export const OTP_HISTORY_LIMIT = 4;
-/** Number of latest entries in the summary. */
 export const OTP_SUMMARY_ENTRIES = 5;
-/** Page size of the full history. */
 export const OTP_HISTORY_PAGE = 10;
 
 export const OTP_PURPOSES = [

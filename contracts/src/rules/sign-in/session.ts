@@ -24,5 +24,4 @@ export function tokenRule(field: string) {
   });
 }
 
-/** Renews a session. */
 export const refreshTokenRule = tokenRule('refreshToken');

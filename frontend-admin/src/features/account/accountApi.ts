@@ -1,7 +1,6 @@
-import type { AdminPreferences, AdminUser } from '@nattil/contracts/api/admin/session';
+import type { AdminUser } from '@nattil/contracts/api/admin/session';
 import type {
   AdminPasswordRequest,
-  AdminPreferencesAnswer,
   AdminProfileAnswer,
   AdminProfileRequest,
 } from '@nattil/contracts/api/admin/administrators';
@@ -16,11 +15,7 @@ const accountApi = baseApi.injectEndpoints({
     changePassword: build.mutation<unknown, AdminPasswordRequest>({
       query: (body) => ({ url: '/admin/profile/password', method: 'PUT', body }),
     }),
-    prefer: build.mutation<AdminPreferences, AdminPreferences>({
-      query: (body) => ({ url: '/admin/profile/preferences', method: 'PUT', body }),
-      transformResponse: (answer: AdminPreferencesAnswer) => answer.data,
-    }),
   }),
 });
 
-export const { useRenameMutation, useChangePasswordMutation, usePreferMutation } = accountApi;
+export const { useRenameMutation, useChangePasswordMutation } = accountApi;

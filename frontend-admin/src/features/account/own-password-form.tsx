@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/forms/credential-form.tsx';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
+import { usePasswordHint } from '../../shared/new-password/use-password-hint.tsx';
 import { useChangePasswordMutation } from './accountApi.ts';
 import { ownPasswordForm } from './account-forms.ts';
 
@@ -12,7 +12,7 @@ const FIELDS = ['currentPassword', 'newPassword'] as const;
 export function OwnPasswordForm() {
   const [change, { isLoading: submitting }] = useChangePasswordMutation();
   const [error, setError] = useState<string | null>(null);
-  const hintId = useId();
+  const hint = usePasswordHint();
   const form = useForm({ ...ownPasswordForm, clearInputErrorOnChange: true });
 
   async function submit(): Promise<void> {
@@ -39,14 +39,7 @@ export function OwnPasswordForm() {
           name: 'newPassword',
           label: 'New password',
           autoComplete: 'new-password',
-          description: {
-            id: hintId,
-            content: (
-              <Text id={hintId} size="sm" c="dimmed">
-                At least 12 characters, with uppercase and lowercase letters and numbers.
-              </Text>
-            ),
-          },
+          description: hint,
         },
         { name: 'confirmPassword', label: 'Confirm new password', autoComplete: 'new-password' },
       ]}

@@ -7,10 +7,7 @@ import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
 import { SegmentedChoice } from '@nattil/frontend-shared/ui/forms/segmented-choice.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
-import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
-import { session } from '../../shared/session/session.ts';
-import { usePreferences } from '../../shared/session/use-preferences.ts';
-import { usePreferMutation } from './accountApi.ts';
+import { useChoosePreferences, usePreferences } from '../../shared/session/use-preferences.ts';
 
 const THEME_CHOICES: readonly { value: AdminPreferences['theme']; label: string }[] = [
   { value: 'auto', label: 'Device' },
@@ -25,21 +22,15 @@ const DENSITY_CHOICES: readonly { value: AdminPreferences['density']; label: str
 /** Each choice applies at once and is stored on the server, so it holds on every device. */
 export function PreferencesDialog() {
   const { close } = useDialog();
-  const dispatch = useAppDispatch();
-  const user = useAppSelector(session.selectUser);
   const preferences = usePreferences();
-  const [prefer] = usePreferMutation();
+  const apply = useChoosePreferences();
   const [error, setError] = useState<string | null>(null);
 
   async function choose(choice: Partial<AdminPreferences>): Promise<void> {
-    if (!user) return;
     setError(null);
-    const chosen = { ...preferences, ...choice };
-    dispatch(session.storeUser({ ...user, preferences: chosen }));
     try {
-      await prefer(chosen).unwrap();
+      await apply(choice);
     } catch (refusal) {
-      dispatch(session.storeUser({ ...user, preferences }));
       setError(messageOf(refusal, 'This could not be saved. Please try again.'));
     }
   }

@@ -4,7 +4,9 @@ import type {
   AdministratorAnswer,
   AdministratorsAnswer,
   ChangeRoleRequest,
+  EventAccessAnswer,
   InviteAdministratorRequest,
+  SuspendAdministratorRequest,
 } from '@nattil/contracts/api/admin/administrators';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
 import { baseApi } from '../../shared/store/baseApi.ts';
@@ -21,7 +23,7 @@ const path = (id: Id, what: string) =>
   `/admin/administrators/${encodeURIComponent(id)}/${what}` as const;
 
 const administratorsApi = baseApi
-  .enhanceEndpoints({ addTagTypes: ['Administrator'] })
+  .enhanceEndpoints({ addTagTypes: ['Administrator', 'ApiKey', 'Webhook'] })
   .injectEndpoints({
     endpoints: (build) => ({
       administrators: build.query<AdministratorsPage, { page: number; limit: number }>({
@@ -55,21 +57,37 @@ const administratorsApi = baseApi
         invalidatesTags: ['Administrator'],
       }),
       changeRole: build.mutation<unknown, ShownAdministrator & ChangeRoleRequest>({
-        query: ({ id, version, role }) => ({
+        query: ({ id, version, ...body }) => ({
           url: path(id, 'role'),
           method: 'PUT',
           headers: ifMatchHeader(version),
-          body: { role },
+          body,
         }),
-        invalidatesTags: ['Administrator'],
+        invalidatesTags: ['Administrator', 'ApiKey', 'Webhook'],
       }),
       unlockAdministrator: build.mutation<unknown, Id>({
         query: (id) => ({ url: path(id, 'unlock'), method: 'POST' }),
         invalidatesTags: ['Administrator'],
       }),
-      setSuspended: build.mutation<unknown, ShownAdministrator & { suspended: boolean }>({
-        query: ({ id, version, suspended }) => ({
-          url: path(id, suspended ? 'suspend' : 'activate'),
+      // What it lists is confirmed, so it is never shown from the cache.
+      eventAccess: build.query<EventAccessAnswer['data'], Id>({
+        query: (id) => path(id, 'event-access'),
+        transformResponse: ({ data }: EventAccessAnswer) => data,
+        keepUnusedDataFor: 0,
+        providesTags: ['Administrator'],
+      }),
+      suspend: build.mutation<unknown, ShownAdministrator & SuspendAdministratorRequest>({
+        query: ({ id, version, ...body }) => ({
+          url: path(id, 'suspend'),
+          method: 'PUT',
+          headers: ifMatchHeader(version),
+          body,
+        }),
+        invalidatesTags: ['Administrator', 'ApiKey', 'Webhook'],
+      }),
+      activate: build.mutation<unknown, ShownAdministrator>({
+        query: ({ id, version }) => ({
+          url: path(id, 'activate'),
           method: 'PUT',
           headers: ifMatchHeader(version),
         }),
@@ -84,6 +102,9 @@ export const {
   useResendInvitationMutation,
   useWithdrawInvitationMutation,
   useChangeRoleMutation,
-  useSetSuspendedMutation,
+  useEventAccessQuery,
+  useSuspendMutation,
+  useActivateMutation,
   useUnlockAdministratorMutation,
 } = administratorsApi;
+export const { administrators } = administratorsApi.endpoints;

@@ -1,19 +1,21 @@
 import type { Administrator } from '@nattil/contracts/api/admin/administrators';
 import { formatName } from '@nattil/contracts/basic-formats';
 import { confirmDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
+import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { toastOutcome } from '../../shared/toast-outcome.ts';
 import {
   useResendInvitationMutation,
-  useSetSuspendedMutation,
+  useActivateMutation,
   useUnlockAdministratorMutation,
   useWithdrawInvitationMutation,
 } from './administratorsApi.ts';
+import { suspendDialog } from './open-suspend.ts';
 
 /** The row actions of an administrator; an action that removes access asks for confirmation. */
 export function useAdministratorActions() {
   const [resend] = useResendInvitationMutation();
   const [withdraw] = useWithdrawInvitationMutation();
-  const [setSuspended] = useSetSuspendedMutation();
+  const [activate] = useActivateMutation();
   const [unlock] = useUnlockAdministratorMutation();
 
   return {
@@ -28,23 +30,12 @@ export function useAdministratorActions() {
         onConfirm: () =>
           void toastOutcome(() => withdraw({ id, version }).unwrap(), 'Invitation withdrawn'),
       }),
-    suspend: ({ id, version, name }: Administrator) =>
-      confirmDialog({
-        title: 'Suspend Administrator',
-        message: `${formatName(name)} is signed out everywhere and cannot sign in until activated.`,
-        confirmLabel: 'Suspend',
-        danger: true,
-        onConfirm: () =>
-          void toastOutcome(
-            () => setSuspended({ id, version, suspended: true }).unwrap(),
-            'Administrator suspended successfully!',
-          ),
-      }),
+    suspend: (administrator: Administrator) => void pushDialog(suspendDialog, { administrator }),
     unlock: ({ id }: Administrator) =>
       void toastOutcome(() => unlock(id).unwrap(), 'Lock lifted successfully!'),
     activate: ({ id, version }: Administrator) =>
       void toastOutcome(
-        () => setSuspended({ id, version, suspended: false }).unwrap(),
+        () => activate({ id, version }).unwrap(),
         'Administrator activated successfully!',
       ),
   };

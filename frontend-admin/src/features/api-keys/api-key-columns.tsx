@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import type { ApiKey } from '@nattil/contracts/api/admin/api-keys';
-import { formatName } from '@nattil/contracts/basic-formats';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { SCOPE_TEXTS } from '@nattil/contracts/rules/portal/api-keys';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
+import { madeBy } from '../../shared/made-by.ts';
 
 interface ColumnsOptions {
   now: number;
@@ -19,14 +19,14 @@ export function apiKeyColumns({ now, onRevoke }: ColumnsOptions): Column<ApiKey>
       key: 'key',
       header: 'Key',
       names: true,
-      cell: ({ name, createdBy }) => (
+      cell: ({ name, createdBy, responsible }) => (
         <>
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Text>
-          {createdBy ? (
+          {madeBy(createdBy, responsible) ? (
             <Text size="sm" c="dimmed">
-              {`by ${formatName(createdBy)}`}
+              {madeBy(createdBy, responsible)}
             </Text>
           ) : null}
         </>

@@ -3,8 +3,8 @@ import {
   apiKeyDaysRule,
   apiKeyNameRule,
   apiKeyScopesRule,
-  confirmSensitiveRule,
 } from '@nattil/contracts/rules/portal/api-keys';
+import { confirmSensitiveRule } from '@nattil/contracts/rules/portal/sensitive-events';
 
 /** A new key can read nothing until a scope is chosen. */
 export const apiKeyForm = {

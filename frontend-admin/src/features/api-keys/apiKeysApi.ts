@@ -36,3 +36,4 @@ const apiKeysApi = baseApi.enhanceEndpoints({ addTagTypes: ['ApiKey'] }).injectE
 });
 
 export const { useApiKeysQuery, useCreateApiKeyMutation, useRevokeApiKeyMutation } = apiKeysApi;
+export const { apiKeys } = apiKeysApi.endpoints;

@@ -5,10 +5,10 @@ import type { CreateApiKeyRequest } from '@nattil/contracts/api/admin/api-keys';
 import {
   API_KEY_DAYS,
   FEED_SCOPES,
-  isSensitive,
   SCOPE_TEXTS,
   type FeedScope,
 } from '@nattil/contracts/rules/portal/api-keys';
+import { isSensitive } from '@nattil/contracts/rules/portal/sensitive-events';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
@@ -118,7 +118,7 @@ export function NewKeyDialog() {
           </Checkbox.Group>
           {scopes.some(isSensitive) ? (
             <Checkbox
-              label="It may know when members get codes and when administrators sign in and what they do"
+              label="It may know when members get codes, when people sign in and use their accounts, and what administrators do"
               disabled={submitting}
               {...form.getInputProps('confirmSensitive', { type: 'checkbox' })}
             />

@@ -1,11 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AuditRow } from '@nattil/contracts/api/admin/audit';
-import { RelativeTime } from '@nattil/frontend-shared/ui/time/relative-time.tsx';
-import { shopPath } from '../../shared/paths.ts';
+import { formatExactTime, formatRelativeTime } from '@nattil/contracts/formats';
+import { memberPath, shopPath } from '../../shared/paths.ts';
 import { count } from '@nattil/frontend-shared/ui/count';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
-import { actorText, changesIn, inWords, roleText, shortId } from './audit-words.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { actorText, changesIn, inWords, objectText, roleText } from './audit-words.ts';
 import styles from './audit-columns.module.css';
 import { ChangeList } from './change-list.tsx';
 
@@ -24,7 +25,7 @@ export function auditColumns({
       key: 'action',
       header: 'What',
       names: 'in words',
-      share: 18,
+      share: 16,
       cell: ({ action, seq }) => (
         <>
           <span className={styles.action}>{inWords(action)}</span>
@@ -37,6 +38,7 @@ export function auditColumns({
     {
       key: 'actor',
       header: 'Who',
+      share: 16,
       cell: ({ actor }) => (
         <>
           {actor.id === null ? (
@@ -66,7 +68,7 @@ export function auditColumns({
       share: 20,
       cell: ({ object }) => objectCell(object, pathOfObject),
     },
-    { key: 'when', header: 'When', short: true, cell: ({ at }) => <RelativeTime at={at} /> },
+    { key: 'when', header: 'When', share: 15, cell: ({ at }) => <EventTime at={at} /> },
     {
       key: 'ip',
       header: 'IP address',
@@ -77,36 +79,55 @@ export function auditColumns({
       key: 'changes',
       header: 'Before and after',
       wide: true,
-      share: 27,
+      share: 24,
       cell: (row) => <ChangeList changes={changesIn(row)} />,
     },
   ];
 }
 
+/** An erased member has neither name nor details. */
+function detailsPathOf({ type, id, name }: AuditRow['object']): string | null {
+  if (type === 'shop') return shopPath(id);
+  return type === 'member' && name ? memberPath(id) : null;
+}
+
+/** The age and below it the exact time; after a week the age would only repeat the date. */
+function EventTime({ at }: { at: string }) {
+  const exact = formatExactTime(at);
+  const age = formatRelativeTime(at, useNow());
+  return (
+    <time dateTime={at} className="tabular">
+      {exact.startsWith(age) ? null : <span className={styles.age}>{age}</span>}
+      <Text size="sm" c="dimmed" component="span">
+        {exact}
+      </Text>
+    </time>
+  );
+}
+
 function objectCell(object: AuditRow['object'], pathOfObject: AuditColumnsOptions['pathOfObject']) {
+  const path = detailsPathOf(object);
   return (
     <div className={styles.object}>
-      {object.type === 'shop' ? (
+      {path ? (
         <Anchor
           component={Link}
-          to={shopPath(object.id)}
+          to={path}
           underline="hover"
           translate={object.name ? 'no' : undefined}
         >
-          {object.name ?? `Shop ${shortId(object.id)}`}
+          {objectText(object)}
         </Anchor>
       ) : (
-        <span translate={object.name ? 'no' : undefined}>
-          {object.name ?? `${inWords(object.type)} ${shortId(object.id)}`}
-        </span>
+        <span translate={object.name ? 'no' : undefined}>{objectText(object)}</span>
       )}
       <Text size="sm" c="dimmed" component="div">
         {object.name ? <span>{`${inWords(object.type)} · `}</span> : null}
         <Anchor component={Link} to={pathOfObject(object)} size="sm" underline="hover">
           History
           <span className="visually-hidden"> of </span>
-          <span className="visually-hidden" translate="no">
-            {object.name ?? object.id}
+          <span className="visually-hidden" translate={object.name ? 'no' : undefined}>
+            {objectText(object)}
           </span>
         </Anchor>
       </Text>

@@ -14,12 +14,19 @@ const actions = Object.keys(EVENTS).toSorted();
 const realmLabels: Record<(typeof AUDIT_REALMS)[number], string> = {
   admin: 'Administrators',
   member: 'Members',
+  partner: 'People at tills',
   public: 'Visitors',
   system: 'System',
 };
 
 export const auditList: ListDefinition = {
   filters: [
+    {
+      kind: 'search',
+      name: 'search',
+      label: 'Search the audit trail',
+      placeholder: 'Name, ID, IP or event number...',
+    },
     {
       kind: 'choice',
       name: 'action',
@@ -50,7 +57,10 @@ export const auditList: ListDefinition = {
 export function auditFilterOf(params: URLSearchParams) {
   const { from, to, ...same } = filterIn(auditList, params);
   return {
-    ...(same as Pick<AuditQuery, 'action' | 'realm' | 'actorId' | 'objectType' | 'objectId'>),
+    ...(same as Pick<
+      AuditQuery,
+      'search' | 'action' | 'realm' | 'actorId' | 'objectType' | 'objectId'
+    >),
     from: from && new Date(`${from}T00:00:00.000+05:30`).toISOString(),
     to: to && new Date(`${to}T23:59:59.999+05:30`).toISOString(),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actorText, changesIn, inWords, shortId } from './audit-words.ts';
+import { actorText, changesIn, inWords, objectText } from './audit-words.ts';
 
 describe('an audit entry in words', () => {
   it('names actions and fields in plain words', () => {
@@ -9,12 +9,26 @@ describe('an audit entry in words', () => {
     expect(inWords('member-access')).toBe('Member access');
   });
 
-  it('names the actor by name, else by role and id, else by role', () => {
+  it('names the actor by name, else by role, never by id', () => {
     const id = '01890000-0000-7000-8000-00000000ad01';
     expect(actorText({ id, name: 'anita menon', role: 'admin' })).toBe('Anita Menon');
     expect(actorText({ id, name: 'reji@example.com', role: 'member' })).toBe('reji@example.com');
-    expect(actorText({ id, name: null, role: 'member' })).toBe(`Member ${shortId(id)}`);
+    expect(actorText({ id, name: null, role: 'member' })).toBe('Deleted member');
+    expect(actorText({ id, name: null, role: 'owner' })).toBe('Owner without a name');
     expect(actorText({ id: null, name: null, role: 'system' })).toBe('System');
+  });
+
+  it('names the object by name, else by its kind', () => {
+    expect(objectText({ type: 'card', id: 'c1', name: 'Asha Menon' })).toBe('Asha Menon');
+    expect(objectText({ type: 'member-access', id: 'm1', name: null })).toBe('Member access');
+  });
+
+  it('names changed fields whose values are not kept, after those with values', () => {
+    const role = { before: { role: null }, after: { role: 'support' } };
+    expect(changesIn({ ...role, changedFields: ['email'] })).toEqual([
+      { field: 'Role', after: 'support' },
+      { field: 'Email' },
+    ]);
   });
 
   it('shows only differences, with times in IST', () => {

@@ -28,32 +28,43 @@ export function roleText(role: string): string {
 export function actorText(actor: AuditRow['actor']): string {
   // A person without a name is shown by the e-mail, in its original case.
   if (actor.name) return actor.name.includes('@') ? actor.name : formatName(actor.name);
-  return actor.id === null ? roleText(actor.role) : `${roleText(actor.role)} ${shortId(actor.id)}`;
+  if (actor.id === null) return roleText(actor.role);
+  // Members are named until they are deleted.
+  return actor.role === 'member' ? 'Deleted member' : `${roleText(actor.role)} without a name`;
 }
 
-/** Enough of an id to distinguish it at a glance. */
-export function shortId(id: string): string {
-  return id.length > 13 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id;
+/** The name of the object, else its kind. */
+export function objectText({ name, type }: AuditRow['object']): string {
+  return name ?? inWords(type);
 }
 
 export interface Change {
   field: string;
   /** Null if the field was empty; missing if the object is new. */
   before?: string | null;
-  after: string | null;
+  /** Missing if the value is not kept. */
+  after?: string | null;
 }
 
-/** The fields that differ between before and after; for a new object, its initial fields. */
-export function changesIn({ before, after }: Pick<AuditRow, 'before' | 'after'>): Change[] {
+/**
+ * The fields that differ between before and after, or the initial fields of a new object; then the
+ * changed fields without values.
+ */
+export function changesIn({
+  before,
+  after,
+  changedFields = [],
+}: Pick<AuditRow, 'before' | 'after' | 'changedFields'>): Change[] {
   const isNew = Object.values(before ?? {}).every((value) => valueText(value) === null);
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return fields
+  const withValues = fields
     .map((field) => ({
       field: inWords(field),
       ...(!isNew && { before: valueText(before?.[field]) }),
       after: valueText(after?.[field]),
     }))
     .filter((change) => (change.before ?? null) !== change.after);
+  return [...withValues, ...changedFields.map((field) => ({ field: inWords(field) }))];
 }
 
 const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;

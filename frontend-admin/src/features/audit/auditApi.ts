@@ -39,3 +39,4 @@ export function isProgress(
 ): answer is AuditVerificationProgress {
   return 'of' in answer;
 }
+export const { audit } = auditApi.endpoints;

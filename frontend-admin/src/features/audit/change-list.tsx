@@ -6,10 +6,10 @@ import styles from './change-list.module.css';
 
 const SHOWN_AT_FIRST = 3;
 
-/** Before and after of each changed field; for a new object, its initial fields. */
+/** Before and after of each changed field; for a new object, its initial fields; else a dash. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const [all, setAll] = useState(false);
-  if (changes.length === 0) return <span className={styles.none}>No fields changed</span>;
+  if (changes.length === 0) return <span className={styles.none}>–</span>;
   const shown = all ? changes : changes.slice(0, SHOWN_AT_FIRST);
   return (
     <>
@@ -17,7 +17,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
         {shown.map(({ field, before, after }) => (
           <li key={field}>
             <span className={styles.field}>{field}</span>
-            <span> </span>
+            {after === undefined ? <span>, value not kept</span> : <span> </span>}
             {before === undefined ? null : (
               <>
                 <span className="visually-hidden">from </span>
@@ -26,7 +26,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
                 <span className="visually-hidden">to </span>
               </>
             )}
-            <ins className={styles.after}>{after ?? 'nothing'}</ins>
+            {after === undefined ? null : <ins className={styles.after}>{after ?? 'nothing'}</ins>}
           </li>
         ))}
       </ul>

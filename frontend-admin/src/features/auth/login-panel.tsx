@@ -9,14 +9,23 @@ import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { session } from '../../shared/session/session.ts';
+import type { AppThunk } from '../../shared/store/store.ts';
 import { useSignInMutation } from './authApi.ts';
 import type { LoginValues } from './admin-login-form.ts';
 import { LoginForm } from './login-form.tsx';
 import { destinationAfterLogin } from './remembered-location.ts';
 import { useLoginLock } from './use-login-lock.ts';
 
+/** Prepares the page after the sign-in, so that it opens with its data. */
+export interface NextPage {
+  /** Loads its code. */
+  load: (path: string) => void;
+  /** Requests its data. */
+  request: (path: string) => AppThunk;
+}
+
 /** Signs an administrator in; redirects one who is already signed in. */
-export function LoginPanel() {
+export function LoginPanel({ next }: { next: NextPage }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const destination = destinationAfterLogin(useLocation().state);
@@ -44,6 +53,7 @@ export function LoginPanel() {
 
   async function submit(values: LoginValues): Promise<void> {
     setError(null);
+    next.load(destination);
     try {
       const { user, ...tokens } = await signIn(values).unwrap();
       open();
@@ -55,6 +65,7 @@ export function LoginPanel() {
           rememberMe: values.rememberMe,
         }),
       );
+      dispatch(next.request(destination));
     } catch (refusal) {
       refused(refusal);
     }

@@ -135,9 +135,8 @@ function Blocks({ blocks }: { blocks: CardReviewBlock[] }) {
 function MemberId({ id, label }: { id: string; label: string }) {
   return (
     <Group gap={4} wrap="nowrap">
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        <span className="visually-hidden">{`Id of the ${label}: `}</span>
-        <span>{id}</span>
+      <Text size="sm" c="dimmed">
+        {`Id of the ${label}`}
       </Text>
       <CopyButton value={id} label={`Copy id of the ${label}`} />
     </Group>

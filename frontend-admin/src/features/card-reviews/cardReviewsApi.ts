@@ -54,3 +54,4 @@ const cardReviewsApi = baseApi
 
 export const { useCardReviewsQuery, useAllowActivationMutation, useRefuseActivationMutation } =
   cardReviewsApi;
+export const { cardReviews } = cardReviewsApi.endpoints;

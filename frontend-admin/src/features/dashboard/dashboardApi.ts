@@ -38,3 +38,4 @@ export const { useDashboardQuery, useDashboardSeriesQuery, useOtpOfTodayQuery } 
 
 /** Refetches all dashboard queries; a running query is repeated after its answer. */
 export const refreshDashboard = () => dashboardApi.util.invalidateTags(['Dashboard']);
+export const { dashboard, dashboardSeries, otpOfToday } = dashboardApi.endpoints;

@@ -10,6 +10,7 @@ import { count } from '@nattil/frontend-shared/ui/count';
 import { PersonInitials } from '@nattil/frontend-shared/ui/pictures/person-initials.tsx';
 import { RelativeTime } from '@nattil/frontend-shared/ui/time/relative-time.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
+import { memberPath } from '../../shared/paths.ts';
 import { Panel, Rows } from './panel.tsx';
 import styles from './lists.module.css';
 
@@ -28,20 +29,23 @@ export function RecentUsers({ users, allPath }: RecentUsersProps) {
         expected={5}
         empty="Nobody has signed in or used a card yet."
       >
-        {({ name, email, phone, status, lastActivity }) => {
+        {({ id, name, email, phone, status, lastActivity }) => {
           const contact = email ?? (phone ? formatPhone(phone) : 'No contact');
           return (
             <>
               <span className={styles.person}>
                 <PersonInitials name={name ?? contact} size={36} />
                 <span className={styles.names} translate="no">
-                  <span className={styles.name}>{name ? formatName(name) : contact}</span>
+                  <Link className={styles.name} to={memberPath(id)}>
+                    {name ? formatName(name) : contact}
+                  </Link>
                   {name ? <span className={styles.note}>{contact}</span> : null}
                 </span>
               </span>
               <span className={styles.right}>
                 <StatusBadge status={status} />
                 <span className={styles.note}>
+                  <span>Last activity </span>
                   <RelativeTime at={lastActivity} />
                 </span>
               </span>

@@ -68,12 +68,17 @@ export function Rows<Row>({ rows, rowKey, expected, empty, children, ordered }: 
 }
 
 /** The figures of a panel. */
-export function Figures({ figures }: { figures: readonly [label: string, figure: ReactNode][] }) {
+export function Figures({
+  figures,
+}: {
+  /** With the path of the list of what the figure counts. */
+  figures: readonly [label: string, figure: ReactNode, to?: string][];
+}) {
   return (
     <dl className={styles.figures}>
-      {figures.map(([label, figure]) => (
+      {figures.map(([label, figure, to]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
           <dd className="tabular">{figure ?? <Skeleton height={18} width={64} my={3} />}</dd>
         </div>
       ))}

@@ -8,6 +8,7 @@ import type {
 import { formatRupees } from '@nattil/contracts/formats';
 import { RECENT_DAYS } from '@nattil/contracts/rules/portal/dashboard';
 import { count } from '@nattil/frontend-shared/ui/count';
+import { paths, pendingShopsPath } from '../../shared/paths.ts';
 import { Figures, Panel, Rows } from './panel.tsx';
 import styles from './summaries.module.css';
 
@@ -16,8 +17,8 @@ export function QuickStats({ stats }: { stats: DashboardQuickStats | undefined }
     <Panel title="Quick Stats">
       <Figures
         figures={[
-          ['Pending approvals', stats && count(stats.pendingApprovals)],
-          ['Active shops', stats && count(stats.activeShops)],
+          ['Pending approvals', stats && count(stats.pendingApprovals), pendingShopsPath],
+          ['Active shops', stats && count(stats.activeShops), `${paths.shops}?status=approved`],
           [`Active users (${RECENT_DAYS} days)`, stats && count(stats.recentActiveUsers)],
           ['Total revenue', stats && formatRupees(stats.totalRevenue)],
         ]}
@@ -44,7 +45,7 @@ export function TodaysActivity({ today, otp }: TodayProps) {
           ['Purchases', today && count(today.purchases)],
           ['Revenue', today && formatRupees(today.revenue)],
           ['Discounts given', today && formatRupees(today.discount)],
-          ['OTPs sent', otp === null ? 'Not known' : otp && count(otp.today)],
+          ['OTPs sent', otp === null ? 'Not known' : otp && count(otp.today), paths.otp],
         ]}
       />
     </Panel>

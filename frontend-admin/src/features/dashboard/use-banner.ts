@@ -16,5 +16,5 @@ export function useBanner({ isError, isFetching }: Asked) {
     setFailed(isError);
     setDismissed(false);
   }
-  return { shown: failed && !dismissed, dismiss: () => setDismissed(true) };
+  return { failed, shown: failed && !dismissed, dismiss: () => setDismissed(true) };
 }

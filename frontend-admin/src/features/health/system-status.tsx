@@ -1,19 +1,35 @@
-import { IconAlertTriangle, IconCircleCheck, IconLoader2, IconPlugOff } from '@tabler/icons-react';
-import { Tooltip } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconCircleCheck,
+  IconLoader2,
+  IconPlugOff,
+} from '@tabler/icons-react';
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { HealthAnswer, HealthPart } from '@nattil/contracts/api/health';
 import { useSystemHealthQuery } from './healthApi.ts';
+import { useFailingCalls } from './use-failing-calls.ts';
 import styles from './system-status.module.css';
 
 const ASK_EVERY_MS = 30_000;
 
-/** The system's current health, polled every 30 seconds while the window has the focus. */
+/**
+ * The system's current health in one line, polled every 30 seconds while the window has the focus,
+ * and at once when a call fails. Parts in trouble are listed; a press lists all.
+ */
 export function SystemStatus({ compact = false }: { compact?: boolean }) {
-  const { data, isError } = useSystemHealthQuery(undefined, {
+  const { data, isError, refetch } = useSystemHealthQuery(undefined, {
     pollingInterval: ASK_EVERY_MS,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
-  const { text, tone, Icon } = summaryOf(data, isError);
+  const failing = useFailingCalls();
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    if (failing) void refetch();
+  }, [failing, refetch]);
+  const { text, tone, Icon } = summaryOf(data, isError, failing);
   const sign = <Icon size={18} aria-hidden className={styles.sign} />;
 
   if (compact) {
@@ -31,17 +47,30 @@ export function SystemStatus({ compact = false }: { compact?: boolean }) {
       </Tooltip>
     );
   }
+  const parts = data && !isError ? data.parts : [];
+  const shown = opened ? parts : parts.filter(isInTrouble);
   return (
     <section className={styles.box} aria-label="System status">
-      <p className={styles.heading}>System status</p>
-      <p className={styles.summary} data-tone={tone} role="status">
-        {sign}
-        <span>{text}</span>
-      </p>
-      {data && !isError && data.parts.length > 0 ? (
+      <div className={styles.line}>
+        <p className={styles.summary} data-tone={tone} role="status">
+          {sign}
+          <span>{text}</span>
+        </p>
+        {parts.length > 0 ? (
+          <UnstyledButton
+            className={styles.toggle}
+            aria-expanded={opened}
+            aria-label="Show all parts of the system"
+            onClick={() => setOpened(!opened)}
+          >
+            <IconChevronDown size={18} aria-hidden />
+          </UnstyledButton>
+        ) : null}
+      </div>
+      {shown.length > 0 ? (
         <ul className={styles.parts}>
-          {data.parts.map((part) => (
-            <li key={part.name} className={styles.part} data-ready={part.ready && !part.degraded}>
+          {shown.map((part) => (
+            <li key={part.name} className={styles.part} data-ready={!isInTrouble(part)}>
               <span>{nameOf(part.name)}</span>
               <span className={styles.state}>{stateOf(part)}</span>
               {part.detail ? <small>{part.detail}</small> : null}
@@ -53,11 +82,17 @@ export function SystemStatus({ compact = false }: { compact?: boolean }) {
   );
 }
 
-function summaryOf(health: HealthAnswer | undefined, isError: boolean) {
+function isInTrouble({ ready, degraded }: HealthPart): boolean {
+  return !ready || degraded === true;
+}
+
+function summaryOf(health: HealthAnswer | undefined, isError: boolean, failing: boolean) {
   if (isError) return { text: 'No answer from the server', tone: 'bad', Icon: IconPlugOff };
   if (!health) return { text: 'Checking…', tone: 'quiet', Icon: IconLoader2 };
   const isReady = health.status === 'ready';
-  const degradedCount = health.parts.filter(({ ready, degraded }) => !ready || degraded).length;
+  const degradedCount = health.parts.filter(isInTrouble).length;
+  if (isReady && degradedCount === 0 && failing)
+    return { text: 'Some requests fail', tone: 'bad', Icon: IconAlertTriangle };
   if (isReady && degradedCount === 0)
     return { text: 'All systems ready', tone: 'good', Icon: IconCircleCheck };
   const count = `${degradedCount} of ${health.parts.length}`;

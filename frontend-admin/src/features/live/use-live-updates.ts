@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
+import { followWhileVisible } from '@nattil/frontend-shared/live/follow-while-visible';
 import { baseApi } from '../../shared/store/baseApi.ts';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
-import { followEvents } from './follow-events.ts';
 
 /** The polling interval while the event stream is unavailable. */
 const POLL_EVERY_MS = 30_000;
-const FOLLOW_AGAIN_AFTER_MS = 5_000;
 
 const liveApi = baseApi.enhanceEndpoints({ addTagTypes: ['Dashboard', 'Notification'] });
 const LIVE = ['Dashboard', 'Notification'] as const;
@@ -18,60 +17,39 @@ export function useLiveUpdates(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     let isOpen = false;
-    let follower: AbortController | null = null;
+    const isHidden = () => document.visibilityState === 'hidden';
     const refetch = (): void => {
       dispatch(liveApi.util.invalidateTags([...LIVE]));
     };
-
-    async function follow({ signal }: AbortController): Promise<void> {
-      while (!signal.aborted) {
-        let wasOpen = false;
-        const onOpen = (): void => {
-          isOpen = wasOpen = true;
-        };
-        await followEvents({ signal, onOpen, onChanged: refetch }).catch(() => undefined);
+    const stop = followWhileVisible({
+      realm: 'admin',
+      path: '/api/admin/dashboard/events',
+      refusedWaitMs: POLL_EVERY_MS,
+      onOpen() {
+        isOpen = true;
+      },
+      onEvent(name) {
+        if (name === 'changed') refetch();
+      },
+      onClosed() {
         isOpen = false;
         // Changes between two streams were not announced.
-        if (wasOpen && !signal.aborted) refetch();
-        await pause(wasOpen ? FOLLOW_AGAIN_AFTER_MS : POLL_EVERY_MS, signal);
-      }
-    }
-
-    /** Only visible windows hold a connection, because browsers limit connections per host. */
-    function followWhileVisible(): void {
-      if (document.visibilityState === 'hidden') {
-        follower?.abort();
-        follower = null;
-      } else if (follower === null) {
-        follower = new AbortController();
-        void follow(follower);
-      }
-    }
+        if (!isHidden()) refetch();
+      },
+    });
 
     function onVisibility(): void {
-      followWhileVisible();
-      if (document.visibilityState !== 'hidden') refetch();
+      if (!isHidden()) refetch();
     }
 
     const poll = setInterval(() => {
-      if (!isOpen && document.visibilityState !== 'hidden') refetch();
+      if (!isOpen && !isHidden()) refetch();
     }, POLL_EVERY_MS);
-    followWhileVisible();
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       clearInterval(poll);
       document.removeEventListener('visibilitychange', onVisibility);
-      follower?.abort();
+      stop();
     };
   }, [dispatch]);
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

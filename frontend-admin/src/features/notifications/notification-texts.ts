@@ -22,6 +22,14 @@ export function textOf(notification: AdminNotification): string {
       return notification.count === 1
         ? '1 card waits for your review'
         : `${count(notification.count)} cards wait for your review`;
+    case 'till-reports':
+      return notification.count === 1
+        ? '1 report of a member waits for an answer'
+        : `${count(notification.count)} reports of members wait for an answer`;
+    case 'keys-expiring':
+      return notification.count === 1
+        ? '1 API key expires within 7 days'
+        : `${count(notification.count)} API keys expire within 7 days`;
     case 'seal-trouble':
       return 'The audit trail is not sealed any more';
   }

@@ -8,6 +8,7 @@ import {
 import type { AdminOtpStatistics } from '@nattil/contracts/api/admin/otp-sessions';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { type FigureCard, FigureCards } from '../../shared/figure-cards.tsx';
+import { paths } from '../../shared/paths.ts';
 
 /** Totals of all sessions, independent of the filter. */
 export function OtpCards({ statistics }: { statistics: AdminOtpStatistics | undefined }) {
@@ -18,6 +19,7 @@ export function OtpCards({ statistics }: { statistics: AdminOtpStatistics | unde
       figure: figure(statistics?.total),
       note: statistics ? `${count(statistics.today)} today` : 'Sent so far',
       Icon: IconPassword,
+      to: paths.otp,
       tone: 'info',
     },
     {
@@ -25,6 +27,7 @@ export function OtpCards({ statistics }: { statistics: AdminOtpStatistics | unde
       figure: figure(statistics?.verified),
       note: 'Entered in time',
       Icon: IconCircleCheck,
+      to: `${paths.otp}?status=verified`,
       tone: 'good',
     },
     {
@@ -32,6 +35,7 @@ export function OtpCards({ statistics }: { statistics: AdminOtpStatistics | unde
       figure: figure(statistics?.pending),
       note: 'Can still be entered',
       Icon: IconClock,
+      to: `${paths.otp}?status=pending`,
       tone: 'wait',
     },
     {
@@ -39,6 +43,7 @@ export function OtpCards({ statistics }: { statistics: AdminOtpStatistics | unde
       figure: figure(statistics?.expired),
       note: 'Not entered in time',
       Icon: IconClockOff,
+      to: `${paths.otp}?status=expired`,
       tone: 'quiet',
     },
     {

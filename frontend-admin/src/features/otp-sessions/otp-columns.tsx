@@ -6,6 +6,7 @@ import { formatPurpose } from '@nattil/contracts/formats';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { ContactText } from '../../shared/contact-text.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
+import { memberPath } from '../../shared/paths.ts';
 import { type RowAction, RowActions } from '../../shared/row-actions.tsx';
 import type { OtpSort } from './otp-list.ts';
 import { OtpStatusBadge } from './otp-status.tsx';
@@ -68,7 +69,7 @@ export function otpColumns({
       share: 17,
       cell: (session) => (
         <div className={styles.long}>
-          <span translate={session.user.fullName ? 'no' : undefined}>{userText(session)}</span>
+          <UserName session={session} />
           {session.user.email && session.user.email !== session.contactInfo ? (
             <Text size="sm" c="dimmed">
               <ContactText contact={session.user.email} />
@@ -123,11 +124,33 @@ export function otpColumns({
       plain: true,
       cell: (session) => (
         <div className={styles.actions}>
-          <RowActions actions={actionsOn(session, detailsPath(session.id), manage)} />
+          {session.contactInfo ? (
+            <RowActions actions={actionsOn(session, detailsPath(session.id), manage)} />
+          ) : (
+            '–'
+          )}
         </div>
       ),
     },
   ];
+}
+
+/** The account of an erased contact is gone, so its name leads nowhere. */
+function UserName({ session }: { session: AdminOtpSession }) {
+  const translate = session.user.fullName ? 'no' : undefined;
+  if (!session.contactInfo) return <span translate={translate}>{userText(session)}</span>;
+  return (
+    <Anchor
+      component={Link}
+      to={memberPath(session.userId)}
+      underline="hover"
+      inherit
+      className={styles.user}
+      translate={translate}
+    >
+      {userText(session)}
+    </Anchor>
+  );
 }
 
 function Tick({ session, selection }: { session: AdminOtpSession; selection: Selection }) {

@@ -1,6 +1,6 @@
 import type { AdminOtpSession } from '@nattil/contracts/api/admin/otp-sessions';
 import { formatName } from '@nattil/contracts/basic-formats';
-import { formatPurpose } from '@nattil/contracts/formats';
+import { formatDateAndTime, formatPurpose } from '@nattil/contracts/formats';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 
 const SHORT_ID = 12;
@@ -20,10 +20,10 @@ export function contactText({ contactInfo }: AdminOtpSession): string {
   return contactInfo || 'Contact erased';
 }
 
-/** A session as text: `card activation for anna@example.com (018f6b1e-7c3)`. */
+/** A session as text: `card activation for anna@example.com, sent January 5, 2027, 3:00 PM`. */
 export function sessionInWords(session: AdminOtpSession): string {
   const purpose = formatPurpose(session.purpose).toLowerCase();
-  return `${purpose} for ${contactText(session)} (${shortId(session.id)})`;
+  return `${purpose} for ${contactText(session)}, sent ${formatDateAndTime(session.created_at)}`;
 }
 
 /** The message for a list that could not be loaded. */

@@ -74,3 +74,4 @@ export const {
   useBulkExpireOtpsMutation,
   useResendOtpMutation,
 } = otpApi;
+export const { otpSessions } = otpApi.endpoints;

@@ -133,7 +133,7 @@ function tellSkipped(
           const session = byId.get(id);
           return (
             <List.Item key={id}>
-              {`${session ? sessionInWords(session) : id}: ${reasons[reason]}`}
+              {`${session ? sessionInWords(session) : 'A session'}: ${reasons[reason]}`}
             </List.Item>
           );
         })}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AdminOtpSession } from '@nattil/contracts/api/admin/otp-sessions';
 
-/** A verified session cannot be expired. */
-export function canExpire({ isVerified }: AdminOtpSession): boolean {
-  return !isVerified;
+/** A verified session cannot be expired, and the code of an erased contact reaches nobody. */
+export function canExpire({ isVerified, contactInfo }: AdminOtpSession): boolean {
+  return !isVerified && contactInfo !== '';
 }
 
 /**

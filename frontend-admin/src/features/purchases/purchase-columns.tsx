@@ -1,21 +1,17 @@
 import { Button, Text } from '@mantine/core';
-import type { Purchase } from '@nattil/contracts/api/purchases';
+import type { AdminPurchase } from '@nattil/contracts/api/purchases';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { formatRupees } from '@nattil/contracts/formats';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
-import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { reversePurchaseDialog } from './open-reverse-purchase.ts';
+import { PurchaseStatusBadge } from './purchase-status.tsx';
+import { billDateText, CARD_SHOWN_TEXTS, SOURCE_TEXTS } from './purchase-texts.ts';
 import styles from './purchases.module.css';
 
-const sources: Record<Purchase['decidedBy'], string> = {
-  shop: "the shop's",
-  standard: 'the standard',
-  tier: "the tier's",
-};
-
 /** The first column: cards in a shop's list, shops in a member's list. */
-const firsts: Record<'card' | 'shop', Column<Purchase>> = {
+const firsts: Record<'card' | 'shop', Column<AdminPurchase>> = {
   card: {
     key: 'card',
     header: 'Card',
@@ -38,18 +34,37 @@ const firsts: Record<'card' | 'shop', Column<Purchase>> = {
   },
 };
 
-const common: readonly Column<Purchase>[] = [
+const common: readonly Column<AdminPurchase>[] = [
   {
     key: 'recorded',
     header: 'Recorded',
     short: true,
-    cell: ({ recordedAt }) => <DateAndAge at={recordedAt} stacked />,
+    cell: (purchase) => (
+      <>
+        <DateAndAge at={purchase.recordedAt} stacked />
+        <RecordedBy purchase={purchase} />
+      </>
+    ),
   },
   {
     key: 'bill',
     header: 'Bill',
     numeric: true,
-    cell: ({ billAmount }) => formatRupees(billAmount),
+    cell: ({ billAmount, billNumber, billDate }) => (
+      <>
+        <span>{formatRupees(billAmount)}</span>
+        {billNumber ? (
+          <Text size="sm" c="dimmed" className={styles.shop} translate="no">
+            {billNumber}
+          </Text>
+        ) : null}
+        {billDate ? (
+          <Text size="sm" c="dimmed">
+            {billDateText(billDate)}
+          </Text>
+        ) : null}
+      </>
+    ),
   },
   {
     key: 'discount',
@@ -59,7 +74,7 @@ const common: readonly Column<Purchase>[] = [
       <>
         <span>{formatRupees(discountAmount)}</span>
         <Text size="sm" c="dimmed">
-          {`${discountPercent}%, ${sources[decidedBy]}`}
+          {`${discountPercent}%, ${SOURCE_TEXTS[decidedBy]}`}
         </Text>
       </>
     ),
@@ -68,7 +83,7 @@ const common: readonly Column<Purchase>[] = [
   { key: 'status', header: 'Status', cell: (purchase) => <Status purchase={purchase} /> },
 ];
 
-const actions: Column<Purchase> = {
+const actions: Column<AdminPurchase> = {
   key: 'actions',
   header: 'Actions',
   plain: true,
@@ -78,23 +93,45 @@ const actions: Column<Purchase> = {
 export function purchaseColumns(
   first: keyof typeof firsts,
   mayReverse: boolean,
-): readonly Column<Purchase>[] {
+): readonly Column<AdminPurchase>[] {
   return [firsts[first], ...common, ...(mayReverse ? [actions] : [])];
 }
 
-function Status({ purchase }: { purchase: Purchase }) {
-  if (purchase.status === 'recorded') return <StatusBadge status="verified" label="Recorded" />;
+/** How the card was shown, and the person who recorded the purchase. */
+function RecordedBy({ purchase: { cardShown, recordedBy } }: { purchase: AdminPurchase }) {
+  const { realm, name } = recordedBy;
+  return (
+    <Text size="sm" c="dimmed" className={styles.shop}>
+      <span>{CARD_SHOWN_TEXTS[cardShown]}</span>
+      {name ? (
+        <>
+          <span>{realm === 'admin' ? ': ' : ' by '}</span>
+          <span translate="no">{formatName(name)}</span>
+        </>
+      ) : null}
+    </Text>
+  );
+}
+
+function Status({ purchase }: { purchase: AdminPurchase }) {
   return (
     <>
-      <StatusBadge status="blocked" label="Reversed" />
-      <Text size="sm" className={styles.reason}>
-        {purchase.reason}
-      </Text>
+      <PurchaseStatusBadge status={purchase.status} />
+      {purchase.reason ? (
+        <Text size="sm" className={styles.reason}>
+          {purchase.reason}
+        </Text>
+      ) : null}
+      {purchase.note ? (
+        <Text size="sm" c="dimmed" className={styles.note}>
+          {purchase.note}
+        </Text>
+      ) : null}
     </>
   );
 }
 
-function Actions({ purchase }: { purchase: Purchase }) {
+function Actions({ purchase }: { purchase: AdminPurchase }) {
   if (purchase.status === 'reversed') return null;
   return (
     <Button

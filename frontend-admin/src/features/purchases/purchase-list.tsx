@@ -2,7 +2,7 @@ import { DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
 import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx';
 import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
-import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
+import type { AdminPurchasesAnswer } from '@nattil/contracts/api/purchases';
 import { purchaseColumns } from './purchase-columns.tsx';
 import { PURCHASES_PAGE_SIZE } from './purchasesApi.ts';
 
@@ -13,8 +13,8 @@ interface PurchaseListProps {
   mayReverse: boolean;
   /** One page of purchases, as the query returns it. */
   query: {
-    data?: PurchasesAnswer;
-    currentData?: PurchasesAnswer;
+    data?: AdminPurchasesAnswer;
+    currentData?: AdminPurchasesAnswer;
     error?: unknown;
     isError: boolean;
     isFetching: boolean;

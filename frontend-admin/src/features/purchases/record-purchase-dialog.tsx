@@ -2,18 +2,26 @@ import { NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
 import type { AdminShop } from '@nattil/contracts/api/admin/shops';
-import { formatCardNumber } from '@nattil/contracts/basic-formats';
+import { formatCardNumber, formatIsoDate } from '@nattil/contracts/basic-formats';
 import { formatRupees } from '@nattil/contracts/formats';
+import {
+  billDateBounds,
+  PURCHASE_NOTE_MAX_LENGTH,
+} from '@nattil/contracts/rules/shops/recorded-purchase';
 import { fieldErrorsOf, isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { newIdempotencyKey } from '@nattil/frontend-shared/api/idempotency';
 import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
+import { CountedTextarea } from '../../shared/counted-textarea.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
+import { PurchasePreview } from './record/purchase-preview.tsx';
+import { usePurchasePreview } from './record/use-purchase-preview.ts';
 import { ShopPicker } from './shop-picker.tsx';
 import { EMPTY_PURCHASE, purchaseRules, toRequest } from './purchase-form.ts';
 import { useRecordPurchaseMutation } from './purchasesApi.ts';
+import styles from './purchases.module.css';
 
 interface RecordPurchaseDialogProps {
   /** The shop; without it, the dialog has a shop picker. */
@@ -33,7 +41,12 @@ export function RecordPurchaseDialog({ shop, cardNumber }: RecordPurchaseDialogP
   const [chosenId, choose] = useState<string | null>(null);
   const [shopError, setShopError] = useState<string | null>(null);
   const shopId = shop?.id ?? chosenId;
-  const initial = { ...EMPTY_PURCHASE, cardNumber: formatCardNumber(cardNumber ?? '') };
+  const [initial] = useState(() => ({
+    ...EMPTY_PURCHASE,
+    cardNumber: formatCardNumber(cardNumber ?? ''),
+    billDate: formatIsoDate(new Date()),
+  }));
+  const days = billDateBounds(new Date());
   const form = useForm({
     initialValues: initial,
     validate: purchaseRules,
@@ -41,11 +54,13 @@ export function RecordPurchaseDialog({ shop, cardNumber }: RecordPurchaseDialogP
     onValuesChange: () => setKey(newIdempotencyKey()),
   });
 
-  const draft = useDraft(`purchase/${shop?.id ?? cardNumber}`, {
+  const draft = useDraft(`purchase/${shop?.id ?? cardNumber ?? 'new'}`, {
     values: form.values,
     initial,
     restore: form.setValues,
   });
+
+  const preview = usePurchasePreview(form.values, shopId);
 
   function checkShop(): void {
     setShopError(shopId === null ? 'Please select a shop' : null);
@@ -132,6 +147,36 @@ export function RecordPurchaseDialog({ shop, cardNumber }: RecordPurchaseDialogP
             disabled={submitting}
             key={form.key('billAmount')}
             {...form.getInputProps('billAmount')}
+          />
+          <PurchasePreview preview={preview} />
+          <div className={styles.pair}>
+            <TextInput
+              label="Bill Number"
+              autoComplete="off"
+              disabled={submitting}
+              key={form.key('billNumber')}
+              {...form.getInputProps('billNumber')}
+            />
+            <TextInput
+              label="Bill Date"
+              type="date"
+              min={days.first}
+              max={days.last}
+              description="Only listed: the discount is that of today."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              disabled={submitting}
+              key={form.key('billDate')}
+              {...form.getInputProps('billDate')}
+            />
+          </div>
+          <CountedTextarea
+            label="Note"
+            description="For administrators; the member sees it in a copy of the stored data."
+            maximum={PURCHASE_NOTE_MAX_LENGTH}
+            disabled={submitting}
+            key={form.key('note')}
+            {...form.getInputProps('note')}
+            value={form.values.note}
           />
         </Stack>
       </form>

@@ -4,6 +4,7 @@ import type { Purchase } from '@nattil/contracts/api/purchases';
 import { formatRupees } from '@nattil/contracts/formats';
 import { reversalReasonRule } from '@nattil/contracts/rules/shops/purchases';
 import { REASON_MAX_LENGTH } from '@nattil/contracts/rules/shops/shop-decisions';
+import { TILL_MESSAGES } from '@nattil/contracts/rules/shops/till';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
@@ -44,7 +45,7 @@ export function ReversePurchaseDialog({ purchase }: { purchase: Purchase }) {
     }
     draft.forget();
     close();
-    toast.success('Purchase reversed successfully!');
+    toast.success(TILL_MESSAGES.reversed);
   }
 
   return (

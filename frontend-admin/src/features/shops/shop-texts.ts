@@ -17,6 +17,11 @@ export function ownerText(shop: Pick<AdminShop, 'ownerName'>): string | null {
   return shop.ownerName === null ? null : formatName(shop.ownerName);
 }
 
+/** The town of the catalogue, else the one that the owner wrote. */
+export function townText(shop: Pick<AdminShop, 'city' | 'location'>): string | null {
+  return shop.city ?? (shop.location?.split(',')[0]?.trim() || null);
+}
+
 /** Town, taluk, district and state, each once, even if the location repeats one. */
 export function placeText(
   shop: Pick<AdminShop, 'location' | 'talukBlock' | 'district'>,

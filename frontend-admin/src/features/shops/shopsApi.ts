@@ -16,6 +16,7 @@ import type {
   ShopAnalyticsAnswer,
   ShopAnalyticsQuery,
   ShopDecision,
+  ShopDecisionReasonsAnswer,
   ShopDecisionsAnswer,
   UpdateShopRequest,
 } from '@nattil/contracts/api/admin/shops';
@@ -99,13 +100,28 @@ const shopsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpo
       transformResponse: (answer: AdminShopAnswer) => answer.data,
       invalidatesTags: (_answer, error) => (error ? [] : [SHOP_LIST]),
     }),
-    updateShop: build.mutation<unknown, ShownShop & { changes: UpdateShopRequest }>({
+    updateShop: build.mutation<AdminShop, ShownShop & { changes: UpdateShopRequest }>({
       query: ({ id, version, changes }) => ({
         url: pathOf(id),
         method: 'PUT',
         headers: ifMatchHeader(version),
         body: changes,
       }),
+      transformResponse: (answer: AdminShopAnswer) => answer.data,
+      invalidatesTags: (_answer, _error, { id }) => [shopTag(id), SHOP_LIST],
+    }),
+    /** Stores the file as the shop's picture; null removes the picture. */
+    changePicture: build.mutation<unknown, ShownShop & { file: File | null }>({
+      query: ({ id, version, file }) => {
+        const body = new FormData();
+        if (file) body.append('picture', file);
+        return {
+          url: `${pathOf(id)}/picture`,
+          method: file ? 'PUT' : 'DELETE',
+          headers: ifMatchHeader(version),
+          body: file ? body : undefined,
+        };
+      },
       invalidatesTags: (_answer, _error, { id }) => [shopTag(id), SHOP_LIST],
     }),
     setDiscount: build.mutation<unknown, ShownShop & DiscountSettings>({
@@ -121,6 +137,12 @@ const shopsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpo
       query: (id) => `${pathOf(id)}/decisions`,
       transformResponse: (answer: ShopDecisionsAnswer) => answer.data,
       providesTags: (_decisions, _error, id) => [shopTag(id)],
+    }),
+    decisionReasons: build.query<string[], void>({
+      query: () => '/admin/shops/decision-reasons',
+      transformResponse: (answer: ShopDecisionReasonsAnswer) => answer.data,
+      // They change with a restart of the server only.
+      keepUnusedDataFor: 3_600,
     }),
     // A mutation: each call is written to the audit trail, and the answer is not cached.
     revealShop: build.mutation<RevealShopAnswer['data'], Id>({
@@ -154,7 +176,9 @@ export const {
   useSetDiscountMutation,
   useCreateShopMutation,
   useUpdateShopMutation,
+  useChangePictureMutation,
   useShopDecisionsQuery,
+  useDecisionReasonsQuery,
   useRevealShopMutation,
   useEmailShopMutation,
   useShopAnalyticsQuery,

@@ -114,3 +114,4 @@ export const {
   useUpdateCardMutation,
   useDeleteUserMutation,
 } = usersApi;
+export const { users } = usersApi.endpoints;

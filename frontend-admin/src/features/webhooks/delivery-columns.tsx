@@ -6,23 +6,27 @@ import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { DeliveryStatus } from './webhook-status.tsx';
 
 interface ColumnsOptions {
-  /** Null if the webhook is disabled. */
-  onRepeat: ((delivery: WebhookDelivery) => void) | null;
+  onRepeat: (delivery: WebhookDelivery) => void;
+  /** A paused webhook repeats nothing, and none repeats types that it no longer sends. */
+  mayRepeat: (delivery: WebhookDelivery) => boolean;
 }
 
-export function deliveryColumns({ onRepeat }: ColumnsOptions): Column<WebhookDelivery>[] {
+export function deliveryColumns({
+  onRepeat,
+  mayRepeat,
+}: ColumnsOptions): Column<WebhookDelivery>[] {
   return [
     {
       key: 'event',
       header: 'Event',
       names: true,
-      cell: ({ eventType, seq, aggregateId }) => (
+      cell: ({ eventType, seq }) => (
         <>
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {eventType}
           </Text>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {`seq ${seq} of ${aggregateId}`}
+            {`seq ${seq}`}
           </Text>
         </>
       ),
@@ -36,8 +40,16 @@ export function deliveryColumns({ onRepeat }: ColumnsOptions): Column<WebhookDel
     {
       key: 'answer',
       header: 'Last Answer',
-      cell: ({ httpStatus, note }) =>
-        note ?? (httpStatus === null ? 'None yet' : `answered ${httpStatus}`),
+      cell: ({ httpStatus, note, durationMs }) => (
+        <>
+          <span>{note ?? (httpStatus === null ? 'None yet' : `answered ${httpStatus}`)}</span>
+          {durationMs === null ? null : (
+            <Text size="sm" c="dimmed">
+              {`after ${durationMs.toLocaleString('en-IN')} ms`}
+            </Text>
+          )}
+        </>
+      ),
     },
     {
       key: 'tried',
@@ -59,8 +71,8 @@ export function deliveryColumns({ onRepeat }: ColumnsOptions): Column<WebhookDel
       header: 'Actions',
       plain: true,
       cell: (delivery) => {
-        const label = delivery.endedAt ? 'Repeat' : 'Try now';
-        return onRepeat ? (
+        const label = delivery.endedAt ? 'Send again' : 'Try now';
+        return mayRepeat(delivery) ? (
           <Button
             size="xs"
             variant="default"

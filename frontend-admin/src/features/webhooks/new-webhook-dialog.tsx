@@ -1,19 +1,16 @@
-import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { isSensitiveEvent } from '@nattil/contracts/rules/portal/sensitive-events';
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
 import type { CreateWebhookRequest } from '@nattil/contracts/api/admin/webhooks';
-import type { EventType } from '@nattil/contracts/events/event-map';
-import { isSensitiveEvent } from '@nattil/contracts/rules/portal/webhooks';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
-import { EventChoice } from './event-choice.tsx';
+import { WEBHOOK_FIELDS, WebhookFields } from './webhook-fields.tsx';
 import { webhookForm } from './webhook-form.ts';
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 import { useCreateWebhookMutation } from './webhooksApi.ts';
-
-const FIELDS = ['name', 'url', 'events', 'confirmSensitive'] as const;
 
 export function NewWebhookDialog() {
   const [create, { isLoading: submitting }] = useCreateWebhookMutation();
@@ -21,14 +18,13 @@ export function NewWebhookDialog() {
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
   const formId = useId();
   const form = useForm<CreateWebhookRequest>({ ...webhookForm, clearInputErrorOnChange: true });
-  const { events } = form.values;
   const draft = useDraft('webhook', {
     values: form.values,
     initial: webhookForm.initialValues,
     restore: form.setValues,
   });
   const focusFirst = (errors: object) =>
-    form.getInputNode(FIELDS.find((field) => field in errors) ?? 'name')?.focus();
+    form.getInputNode(WEBHOOK_FIELDS.find((field) => field in errors) ?? 'name')?.focus();
 
   async function submit(): Promise<void> {
     if (submitting) return;
@@ -51,12 +47,6 @@ export function NewWebhookDialog() {
     }
   }
 
-  /** A new choice needs a new confirmation. */
-  function choose(chosen: EventType[]): void {
-    form.setFieldValue('events', chosen);
-    if (!chosen.some(isSensitiveEvent)) form.setFieldValue('confirmSensitive', false);
-  }
-
   // Shown in the same dialog, which then returns the focus to its button.
   if (made) return <WebhookSecretDialog {...made} />;
   return (
@@ -73,29 +63,10 @@ export function NewWebhookDialog() {
             and in order.
           </Text>
           <FormError>{error}</FormError>
-          <TextInput
-            label="Name"
-            description="Which system receives them"
-            data-autofocus
-            {...form.getInputProps('name')}
+          <WebhookFields
+            form={form}
+            needsConfirmation={({ events }) => events.some(isSensitiveEvent)}
           />
-          <TextInput
-            label="URL"
-            description="Where they are posted to, beginning with https://"
-            type="url"
-            inputMode="url"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            {...form.getInputProps('url')}
-          />
-          <EventChoice chosen={events} onChoose={choose} error={form.errors['events']} />
-          {events.some(isSensitiveEvent) ? (
-            <Checkbox
-              label="The receiver may know when members get codes and when administrators sign in and what they do"
-              {...form.getInputProps('confirmSensitive', { type: 'checkbox' })}
-            />
-          ) : null}
         </Stack>
       </form>
     </FormDialog>

@@ -1,19 +1,20 @@
 import type { Webhook } from '@nattil/contracts/api/admin/webhooks';
 import { OLD_SECRET_HOURS, type WebhookFrom } from '@nattil/contracts/rules/portal/webhooks';
 import { alertDialog, confirmDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
-import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { openDialog, pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { toastOutcome, toastRefusal } from '../../shared/toast-outcome.ts';
+import { editWebhookDialog } from './open-edit-webhook.ts';
 import { webhookSecretDialog } from './open-webhook-secret.ts';
 import {
+  useChangeWebhookMutation,
   useDeleteWebhookMutation,
-  useDisableWebhookMutation,
   useEnableWebhookMutation,
   useRotateSecretMutation,
 } from './webhooksApi.ts';
 
-/** The row actions of a webhook, each with a confirmation that names the consequences. */
+/** The actions of a webhook; each decision has a confirmation that names the consequences. */
 export function useWebhookActions() {
-  const [disable] = useDisableWebhookMutation();
+  const [change] = useChangeWebhookMutation();
   const [enable] = useEnableWebhookMutation();
   const [rotate] = useRotateSecretMutation();
   const [remove] = useDeleteWebhookMutation();
@@ -26,19 +27,24 @@ export function useWebhookActions() {
   }
 
   const start = ({ id, name }: Webhook, from: WebhookFrom) =>
-    void toastOutcome(() => enable({ id, from }).unwrap(), `${name} was enabled`);
+    void toastOutcome(() => enable({ id, from }).unwrap(), `${name} was resumed`);
 
   return {
-    disable: ({ id, name }: Webhook) =>
+    edit: (webhook: Webhook) => void openDialog(editWebhookDialog, { webhook }),
+    pause: ({ id, version, name }: Webhook) =>
       confirmDialog({
-        title: 'Disable Webhook',
-        message: `Nothing more is sent to ${name}. What happens meanwhile can be sent when it is enabled again.`,
-        confirmLabel: 'Disable',
-        onConfirm: () => void toastOutcome(() => disable(id).unwrap(), `${name} was disabled`),
+        title: 'Pause Webhook',
+        message: `Nothing more is sent to ${name}. Its place is kept: what happens meanwhile can be sent when it is resumed.`,
+        confirmLabel: 'Pause',
+        onConfirm: () =>
+          void toastOutcome(
+            () => change({ id, version, paused: true }).unwrap(),
+            `${name} was paused`,
+          ),
       }),
-    enable: (webhook: Webhook) =>
+    resume: (webhook: Webhook) =>
       alertDialog({
-        title: 'Enable Webhook',
+        title: 'Resume Webhook',
         message: `${webhook.name} can go on where it stopped, so that no event is missing, or begin with what happens from now on.`,
         actions: [
           { label: 'Cancel' },
@@ -57,13 +63,19 @@ export function useWebhookActions() {
         confirmLabel: 'Make New Secret',
         onConfirm: () => void showNewSecret(webhook),
       }),
-    remove: ({ id, name, waiting }: Webhook) =>
+    remove: ({ id, name, waiting }: Webhook, onRemoved = () => {}) =>
       confirmDialog({
         title: 'Delete Webhook',
         message: `Nothing more is sent to ${name}${waiting > 0 ? `, also not the ${waiting} events that wait` : ''}. A deleted webhook cannot be brought back.`,
         confirmLabel: 'Delete',
         danger: true,
-        onConfirm: () => void toastOutcome(() => remove(id).unwrap(), `${name} was deleted`),
+        onConfirm: () =>
+          void toastOutcome(async () => {
+            await remove(id).unwrap();
+            onRemoved();
+          }, `${name} was deleted`),
       }),
   };
 }
+
+export type WebhookActions = ReturnType<typeof useWebhookActions>;

@@ -1,39 +1,45 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import {
+  IconEdit,
   IconListCheck,
   IconPlayerPause,
   IconPlayerPlay,
   IconRefreshDot,
   IconTrash,
 } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { Webhook } from '@nattil/contracts/api/admin/webhooks';
-import { formatName } from '@nattil/contracts/basic-formats';
-import { SCOPE_TEXTS } from '@nattil/contracts/rules/portal/api-keys';
-import { SENDABLE_EVENTS } from '@nattil/contracts/rules/portal/webhooks';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { webhookPath } from '../../shared/paths.ts';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { RowActions } from '../../shared/row-actions.tsx';
-import type { useWebhookActions } from './use-webhook-actions.ts';
+import type { WebhookActions } from './use-webhook-actions.ts';
+import { eventsInWords } from './events-in-words.ts';
 import { WebhookStatus } from './webhook-status.tsx';
+import { madeBy } from '../../shared/made-by.ts';
 
-export function webhookColumns(actions: ReturnType<typeof useWebhookActions>): Column<Webhook>[] {
+export function webhookColumns(actions: WebhookActions): Column<Webhook>[] {
   return [
     {
       key: 'webhook',
       header: 'Webhook',
       names: true,
-      cell: ({ name, url, createdBy }) => (
+      cell: ({ id, name, url, createdBy, responsible }) => (
         <>
-          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          <Anchor
+            component={Link}
+            to={webhookPath(id)}
+            fw={600}
+            style={{ overflowWrap: 'anywhere' }}
+          >
             {name}
-          </Text>
+          </Anchor>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {url}
           </Text>
-          {createdBy ? (
+          {madeBy(createdBy, responsible) ? (
             <Text size="sm" c="dimmed">
-              {`by ${formatName(createdBy)}`}
+              {madeBy(createdBy, responsible)}
             </Text>
           ) : null}
         </>
@@ -68,13 +74,7 @@ export function webhookColumns(actions: ReturnType<typeof useWebhookActions>): C
   ];
 }
 
-function Actions({
-  webhook,
-  actions,
-}: {
-  webhook: Webhook;
-  actions: ReturnType<typeof useWebhookActions>;
-}) {
+function Actions({ webhook, actions }: { webhook: Webhook; actions: WebhookActions }) {
   const { id, name, disabledAt } = webhook;
   return (
     <RowActions
@@ -88,18 +88,24 @@ function Actions({
         },
       ]}
       others={[
+        {
+          label: 'Edit',
+          name: `Edit: ${name}`,
+          Icon: IconEdit,
+          onClick: () => actions.edit(webhook),
+        },
         disabledAt
           ? {
-              label: 'Enable',
-              name: `Enable: ${name}`,
+              label: 'Resume',
+              name: `Resume: ${name}`,
               Icon: IconPlayerPlay,
-              onClick: () => actions.enable(webhook),
+              onClick: () => actions.resume(webhook),
             }
           : {
-              label: 'Disable',
-              name: `Disable: ${name}`,
+              label: 'Pause',
+              name: `Pause: ${name}`,
               Icon: IconPlayerPause,
-              onClick: () => actions.disable(webhook),
+              onClick: () => actions.pause(webhook),
             },
         {
           label: 'New secret',
@@ -117,14 +123,4 @@ function Actions({
       ]}
     />
   );
-}
-
-/** Event types by topic: `Shops, Cards (2 of 13)`. */
-function eventsInWords(events: readonly string[]): string {
-  return SENDABLE_EVENTS.flatMap(({ scope, types }) => {
-    const count = types.filter((type) => events.includes(type)).length;
-    if (count === 0) return [];
-    const part = count < types.length ? ` (${count} of ${types.length})` : '';
-    return [`${SCOPE_TEXTS[scope]}${part}`];
-  }).join(', ');
 }

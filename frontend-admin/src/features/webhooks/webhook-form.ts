@@ -1,6 +1,13 @@
-import type { CreateWebhookRequest } from '@nattil/contracts/api/admin/webhooks';
+import type {
+  ChangeWebhookRequest,
+  CreateWebhookRequest,
+  Webhook,
+} from '@nattil/contracts/api/admin/webhooks';
 import { apiKeyNameRule } from '@nattil/contracts/rules/portal/api-keys';
 import {
+  changedWebhookEventsRule,
+  changedWebhookNameRule,
+  changedWebhookUrlRule,
   confirmSensitiveEventsRule,
   webhookEventsRule,
   webhookUrlRule,
@@ -21,3 +28,28 @@ export const webhookForm = {
     confirmSensitive: confirmSensitiveEventsRule,
   },
 };
+
+export const webhookChangeForm = {
+  validate: {
+    name: changedWebhookNameRule,
+    url: changedWebhookUrlRule,
+    events: changedWebhookEventsRule,
+  },
+};
+
+/** Only the fields that differ from the webhook. */
+export function webhookChange(
+  { name, url, events }: Pick<Webhook, 'name' | 'url' | 'events'>,
+  typed: CreateWebhookRequest,
+): ChangeWebhookRequest {
+  const newName = webhookForm.validate.name.normalise(typed.name);
+  const newUrl = webhookForm.validate.url.normalise(typed.url);
+  const sendsSame =
+    typed.events.length === events.length && typed.events.every((type) => events.includes(type));
+  return {
+    ...(newName !== name && { name: newName }),
+    ...(newUrl !== url && { url: newUrl }),
+    ...(!sendsSame && { events: typed.events }),
+    ...(typed.confirmSensitive && { confirmSensitive: true }),
+  };
+}

@@ -20,7 +20,7 @@ export function WebhookStatus({
       <>
         <StatusBadge
           status={disabledBecause === 'owner' ? 'inactive' : 'failed'}
-          label="Disabled"
+          label={disabledBecause === 'owner' ? 'Paused' : 'Disabled'}
         />
         <Text size="sm" c="dimmed">
           {REASONS[disabledBecause ?? 'owner']}

@@ -1,5 +1,7 @@
 import type { CountedPagination, Id, Pagination } from '@nattil/contracts/api/common';
 import type {
+  ChangedWebhookAnswer,
+  ChangeWebhookRequest,
   CreateWebhookRequest,
   NewWebhookAnswer,
   Webhook,
@@ -9,6 +11,7 @@ import type {
   WebhooksAnswer,
 } from '@nattil/contracts/api/admin/webhooks';
 import type { DeliveryState, WebhookFrom } from '@nattil/contracts/rules/portal/webhooks';
+import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
 import { baseApi } from '../../shared/store/baseApi.ts';
 
 interface WebhooksPage {
@@ -60,8 +63,22 @@ const webhooksApi = baseApi
         transformResponse: ({ data }: NewWebhookAnswer) => data,
         invalidatesTags: ['Webhook'],
       }),
-      disableWebhook: build.mutation<unknown, Id>({
-        query: (id) => ({ url: path(id, '/disable'), method: 'PUT' }),
+      changeWebhook: build.mutation<
+        ChangedWebhookAnswer['data'],
+        { id: Id; version: number } & ChangeWebhookRequest
+      >({
+        query: ({ id, version, ...body }) => ({
+          url: path(id),
+          method: 'PATCH',
+          headers: ifMatchHeader(version),
+          body,
+        }),
+        transformResponse: ({ data }: ChangedWebhookAnswer) => data,
+        // After a refusal too: the page shows what another owner changed.
+        invalidatesTags: ['Webhook', 'WebhookDelivery'],
+      }),
+      testWebhook: build.mutation<unknown, Id>({
+        query: (id) => ({ url: path(id, '/test'), method: 'POST' }),
         invalidatesTags: ['Webhook'],
       }),
       enableWebhook: build.mutation<unknown, { id: Id; from: WebhookFrom }>({
@@ -97,9 +114,11 @@ export const {
   useWebhookQuery,
   useCreateWebhookMutation,
   useRotateSecretMutation,
-  useDisableWebhookMutation,
+  useChangeWebhookMutation,
+  useTestWebhookMutation,
   useEnableWebhookMutation,
   useDeleteWebhookMutation,
   useDeliveriesQuery,
   useRepeatDeliveryMutation,
 } = webhooksApi;
+export const { webhooks } = webhooksApi.endpoints;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
-import type { Administrator } from '@nattil/contracts/api/admin/administrators';
+import type { Administrator, EventAccessAnswer } from '@nattil/contracts/api/admin/administrators';
 import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -33,8 +33,17 @@ const invited = anAdministrator({
   invitationEndsAt: '2999-01-01T00:00:00.000Z',
 });
 
+const NO_ACCESS: EventAccessAnswer['data'] = { apiKeys: [], webhooks: [], owners: [] };
+const ACCESS: EventAccessAnswer['data'] = {
+  apiKeys: [
+    { id: 'k1', name: 'Loyalty app', scopes: ['events:shops'], expiresAt: '2027-11-01T06:30:00Z' },
+  ],
+  webhooks: [{ id: 'w1', name: 'Ledger', paused: true }],
+  owners: [{ id: anita.id, name: 'anita menon' }],
+};
+
 /** The page, and every write with its body and If-Match. */
-function openAdministrators(administrators: Administrator[]) {
+function openAdministrators(administrators: Administrator[], access = NO_ACCESS) {
   const calls: unknown[] = [];
   const note = async ({ request }: { request: Request }) => {
     const text = await request.text();
@@ -54,6 +63,9 @@ function openAdministrators(administrators: Administrator[]) {
         data: administrators,
         pagination: pagination(1, administrators.length, 10),
       }),
+    ),
+    http.get(api('/admin/administrators/:id/event-access'), () =>
+      HttpResponse.json({ success: true, data: access }),
     ),
     http.post(api('/admin/administrators'), note),
     http.post(api('/admin/administrators/:id/invitation'), note),
@@ -130,9 +142,62 @@ describe('the administrators', () => {
     const path = `PUT administrators/${anAdministrator({}).id}`;
     expect(calls).toEqual([
       [`${path}/role`, '"3"', { role: 'auditor' }],
-      [`${path}/suspend`, '"3"', null],
+      [`${path}/suspend`, '"3"', {}],
       ['PUT administrators/mohan/activate', '"3"', null],
     ]);
+  });
+
+  it('who are suspended lose API keys and webhooks, which the question lists, or hand them over', async () => {
+    const { user, calls } = openAdministrators([own, anAdministrator({ role: 'owner' })], ACCESS);
+    await user.click(await screen.findByRole('button', { name: 'Suspend: Ravi Nair' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Suspend Administrator' }));
+    const listed = within(await question.findByRole('list', { name: 'API keys and webhooks' }));
+    expect(listed.getByText('Loyalty app')).toBeVisible();
+    expect(listed.getByText(/^API key, until .*2027$/)).toBeVisible();
+    expect(listed.getByText('Paused')).toBeVisible();
+    expect(question.getByText(/The keys stop working at once/)).toBeVisible();
+    const choice = question.getByRole('combobox', { name: 'API keys and webhooks' });
+    expect(choice).toHaveValue('');
+    await user.selectOptions(choice, 'Hand over to Anita Menon');
+    expect(question.getByText(/They keep working/)).toBeVisible();
+    await expectNoAxeViolations(screen.getByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Suspend' }));
+    await screen.findByText('Administrator suspended successfully!');
+    const path = `PUT administrators/${anAdministrator({}).id}/suspend`;
+    expect(calls).toEqual([[path, '"3"', { handOverTo: anita.id }]]);
+  });
+
+  it('who get a role without API keys are asked the same, by keyboard too', async () => {
+    const { user, calls } = openAdministrators([own, anAdministrator({ role: 'owner' })], ACCESS);
+    await user.click(await screen.findByRole('button', { name: 'Change role: Ravi Nair' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change Role' }));
+    expect(dialog.queryByRole('combobox')).not.toBeInTheDocument();
+    dialog.getByRole('radio', { name: 'Owner' }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(await dialog.findByRole('list', { name: 'API keys and webhooks' })).toBeVisible();
+    await user.tab();
+    expect(dialog.getByRole('combobox')).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Save Role' }));
+    await screen.findByText('Role changed successfully!');
+    const path = `PUT administrators/${anAdministrator({}).id}/role`;
+    expect(calls).toEqual([[path, '"3"', { role: 'manager' }]]);
+  });
+
+  it('whose API keys cannot be listed are asked for again; a refusal keeps the question', async () => {
+    const { user } = openAdministrators([own, anAdministrator({ role: 'owner' })], ACCESS);
+    const text = 'This is the last active owner.';
+    const notNow = () => refusal(503, 'UNAVAILABLE', 'Not now');
+    server.use(
+      http.get(api('/admin/administrators/:id/event-access'), notNow, { once: true }),
+      http.put(api('/admin/administrators/:id/suspend'), () => refusal(409, 'LAST_OWNER', text)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Suspend: Ravi Nair' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Suspend Administrator' }));
+    expect(await question.findByText(/If you go on, all of them end/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Try again' }));
+    expect(await question.findByText('Loyalty app')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Suspend' }));
+    expect(await question.findByText(text)).toBeVisible();
   });
 
   it('who are invited get another link, or lose theirs after a confirmation', async () => {

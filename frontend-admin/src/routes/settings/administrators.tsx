@@ -3,17 +3,18 @@ import { IconUserPlus } from '@tabler/icons-react';
 import type { Administrator } from '@nattil/contracts/api/admin/administrators';
 import type { ListDefinition } from '@nattil/frontend-shared/list/list-definition';
 import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
-import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-list-address';
 import { openDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { useAppSelector } from '../../shared/store/hooks.ts';
 import { session } from '../../shared/session/session.ts';
+import { ListPages } from '../../shared/list/list-pages.tsx';
 import { usePageSize } from '../../shared/session/use-preferences.ts';
 import { administratorColumns } from '../../features/administrators/administrator-columns.tsx';
 import { useAdministratorsQuery } from '../../features/administrators/administratorsApi.ts';
 import { inviteDialog } from '../../features/administrators/open-invite.ts';
 import { useAdministratorActions } from '../../features/administrators/use-administrator-actions.ts';
 import { useNow } from '../../shared/use-now.ts';
+import { useRefetch } from '../../shared/store/use-refetch.ts';
 
 const definition: ListDefinition = { filters: [], resetOnFilterChange: ['page'] };
 
@@ -23,7 +24,7 @@ export function AdministratorsPage() {
   const limit = usePageSize();
   const { data, currentData, error, isError, isFetching, refetch } = useAdministratorsQuery(
     { page: list.page, limit },
-    { refetchOnMountOrArgChange: true },
+    useRefetch(),
   );
   const isBeyond = useLastPage(list, currentData?.pagination.totalPages);
   const shown = isBeyond ? undefined : data;
@@ -57,7 +58,7 @@ export function AdministratorsPage() {
       pageSize={limit}
       pages={
         shown ? (
-          <PageButtons pagination={shown.pagination} things="administrators" onPage={list.goTo} />
+          <ListPages pagination={shown.pagination} things="administrators" onPage={list.goTo} />
         ) : null
       }
     />

@@ -17,6 +17,7 @@ function aKey(given: Partial<ApiKey> = {}): ApiKey {
     scopes: ['events:shops', 'events:cards'],
     createdAt: '2026-11-01T06:30:00.000Z',
     createdBy: 'anita menon',
+    responsible: 'anita menon',
     expiresAt: '2999-01-01T00:00:00.000Z',
     lastUsedAt: null,
     revokedAt: null,
@@ -46,6 +47,12 @@ function openKeys(keys: ApiKey[]) {
   return { calls, ...openPage(<ApiKeysPage />, '/admin/api-keys') };
 }
 
+/** The dialog is drawn again when the question above it closes. */
+const secretButton = async (name: string) =>
+  within(await screen.findByRole('dialog', { name: 'Copy the Key' })).findByRole('button', {
+    name,
+  });
+
 describe('the keys of other systems', () => {
   it('are listed with permissions, state and last use', async () => {
     openKeys([
@@ -69,6 +76,12 @@ describe('the keys of other systems', () => {
       expect(row.queryByRole('button')).not.toBeInTheDocument();
     }
     await expectNoAxeViolations();
+  });
+
+  it('offer the first key where there are none', async () => {
+    const { user } = openKeys([]);
+    await user.click(await screen.findByRole('button', { name: 'Create the first key' }));
+    expect(await screen.findByRole('dialog', { name: 'New API Key' })).toBeVisible();
   });
 
   it('are created by keyboard, with errors beside the fields, and show their secret once', async () => {
@@ -97,7 +110,14 @@ describe('the keys of other systems', () => {
     const written = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(secret.getByRole('button', { name: 'Copy key' }));
     expect(written.mock.calls).toEqual([[SECRET]]);
-    await user.click(secret.getByRole('button', { name: 'I have copied it' }));
+    await user.keyboard('{Escape}');
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Have you copied the key?' }),
+    );
+    expect(question.getByText(/Without it, a new key/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Show the key' }));
+    await user.click(await secretButton('Done'));
+    await user.click(await screen.findByRole('button', { name: 'I have copied it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'New API Key' })).toHaveFocus());
   });
@@ -136,7 +156,7 @@ describe('the keys of other systems', () => {
     await user.click(await screen.findByRole('button', { name: 'New API Key' }));
     const dialog = within(await shownDialog());
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Monitor');
-    await user.click(dialog.getByRole('checkbox', { name: 'Cards' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Purchases' }));
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Ends after' }), '30 days');
     await user.click(dialog.getByRole('button', { name: 'Create Key' }));
     expect(await dialog.findByText('Not so many')).toBeVisible();

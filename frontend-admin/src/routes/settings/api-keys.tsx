@@ -3,15 +3,16 @@ import { IconKey } from '@tabler/icons-react';
 import type { ApiKey } from '@nattil/contracts/api/admin/api-keys';
 import type { ListDefinition } from '@nattil/frontend-shared/list/list-definition';
 import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
-import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-list-address';
 import { openDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { ListPages } from '../../shared/list/list-pages.tsx';
 import { usePageSize } from '../../shared/session/use-preferences.ts';
 import { apiKeyColumns } from '../../features/api-keys/api-key-columns.tsx';
 import { useApiKeysQuery } from '../../features/api-keys/apiKeysApi.ts';
 import { newKeyDialog } from '../../features/api-keys/open-new-key.ts';
 import { useRevokeKey } from '../../features/api-keys/use-revoke-key.ts';
 import { useNow } from '../../shared/use-now.ts';
+import { useRefetch } from '../../shared/store/use-refetch.ts';
 
 const definition: ListDefinition = { filters: [], resetOnFilterChange: ['page'] };
 
@@ -21,21 +22,19 @@ export function ApiKeysPage() {
   const limit = usePageSize();
   const { data, currentData, error, isError, isFetching, refetch } = useApiKeysQuery(
     { page: list.page, limit },
-    { refetchOnMountOrArgChange: true },
+    useRefetch(),
   );
   const isBeyond = useLastPage(list, currentData?.pagination.totalPages);
   const shown = isBeyond ? undefined : data;
   const onRevoke = useRevokeKey();
   const now = useNow().getTime();
+  const create = () => void openDialog(newKeyDialog, {});
 
   return (
     <ListPage<ApiKey, string>
       lead="Other systems read what happens here by a key: as pages, or as a stream. How is said at /api/events."
       actions={
-        <Button
-          leftSection={<IconKey size={18} aria-hidden />}
-          onClick={() => void openDialog(newKeyDialog, {})}
-        >
+        <Button leftSection={<IconKey size={18} aria-hidden />} onClick={create}>
           New API Key
         </Button>
       }
@@ -48,15 +47,14 @@ export function ApiKeysPage() {
         filtered: 'There is none on this page.',
         unfiltered: 'No other system reads the events through this API.',
         clear: 'Clear filters',
+        first: { label: 'Create the first key', onClick: create },
       }}
       caption="API keys"
       columns={apiKeyColumns({ now, onRevoke })}
       rowKey={({ id }) => id}
       pageSize={limit}
       pages={
-        shown ? (
-          <PageButtons pagination={shown.pagination} things="keys" onPage={list.goTo} />
-        ) : null
+        shown ? <ListPages pagination={shown.pagination} things="keys" onPage={list.goTo} /> : null
       }
     />
   );

@@ -20,12 +20,15 @@ function aWebhook(given: Partial<Webhook> = {}): Webhook {
     events: ['ShopApproved', 'ShopRejected'],
     createdAt: '2026-11-01T06:30:00.000Z',
     createdBy: 'anita menon',
+    responsible: 'anita menon',
     disabledAt: null,
     disabledBecause: null,
+    paused: false,
     oldSecretUntil: null,
     waiting: 0,
     failing: 0,
     lastDeliveredAt: null,
+    lastTest: null,
     ...given,
   };
 }
@@ -53,9 +56,9 @@ function openWebhooks(webhooks: Webhook[]) {
       calls.push(`rotated ${String(params.id)}`);
       return HttpResponse.json({ success: true, data: { ...one, secret: SECRET } });
     }),
-    http.put(api('/admin/webhooks/:id/disable'), ({ params }) => {
-      calls.push(`disabled ${String(params.id)}`);
-      return HttpResponse.json({ success: true, data: one });
+    http.patch(api('/admin/webhooks/:id'), async ({ request }) => {
+      calls.push([request.headers.get('if-match'), await request.json()]);
+      return HttpResponse.json({ success: true, data: { ...one, addedFromSeq: null } });
     }),
     http.put(api('/admin/webhooks/:id/enable'), async ({ request }) => {
       calls.push(await request.json());
@@ -93,10 +96,8 @@ describe('webhooks in the portal', () => {
     expect(loyalty.getByText('https://hooks.example.org/nattil')).toBeVisible();
     expect(loyalty.getByText(`Shops (2 of ${shops.length})`)).toBeVisible();
     expect(loyalty.getByText('Active')).toBeVisible();
-    expect(loyalty.getByRole('link', { name: 'Deliveries: Loyalty app' })).toHaveAttribute(
-      'href',
-      `/admin/webhooks/${ID}`,
-    );
+    for (const name of ['Loyalty app', 'Deliveries: Loyalty app'])
+      expect(loyalty.getByRole('link', { name })).toHaveAttribute('href', `/admin/webhooks/${ID}`);
     const till = within(screen.getByRole('row', { name: /Till/ }));
     expect(till.getByText('Shops')).toBeVisible();
     expect(till.getByText('Failing')).toBeVisible();
@@ -145,7 +146,8 @@ describe('webhooks in the portal', () => {
     const written = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(secret.getByRole('button', { name: 'Copy secret' }));
     expect(written.mock.calls).toEqual([[SECRET]]);
-    await user.click(secret.getByRole('button', { name: 'I have copied it' }));
+    await user.click(secret.getByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('button', { name: 'I have copied it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'New Webhook' })).toHaveFocus());
   });
@@ -197,12 +199,12 @@ describe('webhooks in the portal', () => {
     const dialog = within(await shownDialog());
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Monitor');
     await user.type(dialog.getByRole('textbox', { name: 'URL' }), 'https://10.0.0.1/');
-    await user.click(dialog.getByRole('checkbox', { name: /^Cards/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /^Purchases/ }));
     await user.click(dialog.getByRole('button', { name: 'Create Webhook' }));
     expect(await dialog.findByText(wrong.message)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'URL' })).toHaveFocus();
     expect(dialog.getByRole('textbox', { name: 'URL' })).toHaveValue('https://10.0.0.1/');
-    expect(dialog.getByRole('checkbox', { name: /^Cards/ })).toBeChecked();
+    expect(dialog.getByRole('checkbox', { name: /^Purchases/ })).toBeChecked();
   });
 
   const choose = async (user: ReturnType<typeof openWebhooks>['user'], action: string) =>
@@ -219,30 +221,39 @@ describe('webhooks in the portal', () => {
     expect(calls).toEqual([`rotated ${ID}`]);
   });
 
-  it('are disabled and deleted after a confirmation that names the consequences', async () => {
+  it('are paused and deleted after a confirmation that names the consequences', async () => {
     const { user, calls } = openWebhooks([aWebhook({ waiting: 12 })]);
-    await choose(user, 'Disable');
-    await user.click(within(await shownDialog()).getByRole('button', { name: 'Disable' }));
-    await screen.findByText('Loyalty app was disabled');
+    await choose(user, 'Pause');
+    await user.click(within(await shownDialog()).getByRole('button', { name: 'Pause' }));
+    await screen.findByText('Loyalty app was paused');
     await choose(user, 'Delete');
     const question = within(await screen.findByRole('dialog', { name: 'Delete Webhook' }));
     expect(question.getByText(/also not the 12 events that wait/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await screen.findByText('Loyalty app was deleted');
-    expect(calls).toEqual([`disabled ${ID}`, `deleted ${ID}`]);
+    expect(calls).toEqual([['"1"', { paused: true }], `deleted ${ID}`]);
   });
 
   it.each([
     ['Where it stopped', 'where-it-stopped'],
     ['From now on', 'now'],
-  ])('are enabled again: %s', async (label, from) => {
+  ])('are resumed: %s', async (label, from) => {
     const { user, calls } = openWebhooks([
       aWebhook({ disabledAt: '2026-11-20T06:30:00.000Z', disabledBecause: 'owner' }),
     ]);
-    await choose(user, 'Enable');
+    await choose(user, 'Resume');
     await user.click(within(await shownDialog()).getByRole('button', { name: label }));
-    await screen.findByText('Loyalty app was enabled');
+    await screen.findByText('Loyalty app was resumed');
     expect(calls).toEqual([{ from }]);
+  });
+
+  it('are paused when an owner did it', async () => {
+    openWebhooks([
+      aWebhook({ disabledAt: '2026-11-20T06:30:00.000Z', disabledBecause: 'owner', paused: true }),
+    ]);
+    const row = within(await screen.findByRole('row', { name: /Loyalty app/ }));
+    expect(row.getByText('Paused')).toBeVisible();
+    expect(row.getByText('by an owner')).toBeVisible();
   });
 
   it('can be loaded again after a failure', async () => {

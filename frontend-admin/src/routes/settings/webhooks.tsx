@@ -3,14 +3,15 @@ import { IconWebhook } from '@tabler/icons-react';
 import type { Webhook } from '@nattil/contracts/api/admin/webhooks';
 import type { ListDefinition } from '@nattil/frontend-shared/list/list-definition';
 import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
-import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-list-address';
 import { openDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { ListPages } from '../../shared/list/list-pages.tsx';
 import { usePageSize } from '../../shared/session/use-preferences.ts';
 import { newWebhookDialog } from '../../features/webhooks/open-new-webhook.ts';
 import { useWebhookActions } from '../../features/webhooks/use-webhook-actions.ts';
 import { webhookColumns } from '../../features/webhooks/webhook-columns.tsx';
 import { useWebhooksQuery } from '../../features/webhooks/webhooksApi.ts';
+import { useRefetch } from '../../shared/store/use-refetch.ts';
 
 const definition: ListDefinition = { filters: [], resetOnFilterChange: ['page'] };
 
@@ -20,20 +21,18 @@ export function WebhooksPage() {
   const limit = usePageSize();
   const { data, currentData, error, isError, isFetching, refetch } = useWebhooksQuery(
     { page: list.page, limit },
-    { refetchOnMountOrArgChange: true },
+    useRefetch(),
   );
   const isBeyond = useLastPage(list, currentData?.pagination.totalPages);
   const shown = isBeyond ? undefined : data;
   const actions = useWebhookActions();
+  const create = () => void openDialog(newWebhookDialog, {});
 
   return (
     <ListPage<Webhook, string>
       lead="Events are sent to other systems as they happen, signed and in order. How they are received is said at /api/events."
       actions={
-        <Button
-          leftSection={<IconWebhook size={18} aria-hidden />}
-          onClick={() => void openDialog(newWebhookDialog, {})}
-        >
+        <Button leftSection={<IconWebhook size={18} aria-hidden />} onClick={create}>
           New Webhook
         </Button>
       }
@@ -46,6 +45,7 @@ export function WebhooksPage() {
         filtered: 'There is none on this page.',
         unfiltered: 'Events are sent to no other system.',
         clear: 'Clear filters',
+        first: { label: 'Create the first webhook', onClick: create },
       }}
       caption="Webhooks"
       columns={webhookColumns(actions)}
@@ -53,7 +53,7 @@ export function WebhooksPage() {
       pageSize={limit}
       pages={
         shown ? (
-          <PageButtons pagination={shown.pagination} things="webhooks" onPage={list.goTo} />
+          <ListPages pagination={shown.pagination} things="webhooks" onPage={list.goTo} />
         ) : null
       }
     />

@@ -32,7 +32,9 @@ async function openWizard(
 type User = Awaited<ReturnType<typeof openWizard>>['user'];
 
 const field = (label: RegExp) =>
-  screen.getByLabelText(label, { selector: 'input, select, textarea' });
+  within(screen.getByRole('dialog')).getByLabelText(label, {
+    selector: 'input, select, textarea',
+  });
 const step = (title: string) => screen.queryByRole('heading', { level: 3, name: title });
 const button = (name: string) => screen.getByRole('button', { name });
 const next = (user: User) => user.click(button('Next'));

@@ -46,7 +46,9 @@ async function openForm(
 }
 
 const field = (label: RegExp) =>
-  screen.getByLabelText(label, { selector: 'input, select, textarea' });
+  within(screen.getByRole('dialog')).getByLabelText(label, {
+    selector: 'input, select, textarea',
+  });
 const save = () => screen.getByRole('button', { name: 'Save' });
 const isReady = () => save().getAttribute('aria-disabled') !== 'true';
 

@@ -62,6 +62,7 @@ describe('the details of a shop', () => {
       'Overview',
       'Business Info',
       'Approval Status',
+      'Till',
     ]);
     for (const [label, value] of [
       ['Name', 'Malabar Spices'],

@@ -71,6 +71,7 @@ describe('the footer of the details', () => {
       'View Analytics',
       'View Purchases',
       'Discount Settings',
+      'Audit Trail',
     ]);
   });
 
@@ -178,7 +179,7 @@ describe('the history of decisions', () => {
       .map(({ textContent }) => textContent);
     expect(entries).toEqual([
       expect.stringMatching(/^Activatedby Anita Menon \(you\)March 3, 2026/),
-      expect.stringMatching(/^Blockedby admin-2February 2, 2026.*Reason: Complaints$/),
+      expect.stringMatching(/^Blockedby an administratorFebruary 2, 2026.*Reason: Complaints$/),
       expect.stringMatching(/^Approvedby the systemJanuary 1, 2026.*Internal notes: Papers fine$/),
     ]);
     await expectNoAxeViolations(screen.getByRole('dialog'));

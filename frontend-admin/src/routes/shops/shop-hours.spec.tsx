@@ -199,7 +199,9 @@ describe('the hours of a shop', () => {
     const { user } = openPage(<ShopsPage />, '/admin/shops');
     await user.click(await screen.findByRole('button', { name: 'Add New Shop' }));
     const label = (text: RegExp, value: string) =>
-      fireEvent.change(screen.getByLabelText(text), { target: { value } });
+      fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(text), {
+        target: { value },
+      });
     await screen.findByLabelText(/^Shop name/);
     label(/^Shop name/, 'Malabar Spices');
     label(/^Owner name/, 'Fathima Beevi');

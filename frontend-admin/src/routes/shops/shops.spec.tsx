@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { AdminShop, AdminShopCounts } from '@nattil/contracts/api/admin/shops';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
-import { api, http, server } from '@nattil/frontend-shared/testing/server';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { anita, openPage, refusal } from '../../testing/portal.tsx';
 import { aShop, shopsServer } from '../../testing/shops.ts';
 import { ShopsPage } from './shops.tsx';
@@ -43,6 +43,7 @@ describe('the list of shops', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Shop Details',
       'Category',
+      'Town & District',
       'Discount Offered',
       'Total Purchases',
       'Status',
@@ -78,10 +79,20 @@ describe('the list of shops', () => {
     expect(row.getByRole('rowheader')).toHaveTextContent('Fathima Beevi');
     expect(row.getByRole('rowheader')).toHaveTextContent('spices@example.org');
     expect(row.getByText('Groceries')).toBeVisible();
+    expect(row.getByText('Kochi')).toBeVisible();
+    expect(row.getByText('Ernakulam')).toBeVisible();
     expect(row.getByText('12.25%')).toBeVisible();
     expect(row.getByText('1,23,456')).toBeVisible();
     expect(row.getByText('Pending')).toBeVisible();
     expect(row.getByText(/^January 5, 2026$/)).toBeVisible();
+  });
+
+  it('shows the town that the owner wrote if the catalogue has none, and a dash without a place', async () => {
+    const elsewhere = { city: null, location: 'Kallar, near the bridge', district: null };
+    const nowhere = { id: 'nowhere', name: 'Nowhere', city: null, location: null, district: null };
+    await openShops([aShop(elsewhere), aShop(nowhere)]);
+    expect(within(rowOf('Malabar Spices')).getByText('Kallar')).toBeVisible();
+    expect(within(rowOf('Nowhere')).getByText('–')).toBeVisible();
   });
 
   it('A-139: shows General for a shop without a category, and no discount if unknown', async () => {
@@ -156,6 +167,19 @@ describe('the list of shops', () => {
     await user.selectOptions(filter, 'All');
     await waitFor(() => expect(listed()).toHaveLength(4));
     expect(address()).toBe('/admin/shops');
+  });
+
+  it('filters by category and by district, from the first page', async () => {
+    const { user, last, address } = await openShops([aShop()], {
+      path: '/admin/shops?page=2',
+      totalItems: 25,
+    });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Bakery');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'District' }), 'Thrissur');
+    await waitFor(() => expect(last()?.get('district')).toBe('Thrissur'));
+    expect(last()?.get('category')).toBe('bakery');
+    expect(last()?.get('page')).toBe('1');
+    expect(address()).toBe('/admin/shops?category=bakery&district=Thrissur');
   });
 
   it('lists the newest registrations first', async () => {
@@ -288,5 +312,83 @@ describe('the pages of the list', () => {
       totalItems,
     });
     await waitFor(() => expect(address()).toBe(last));
+  });
+
+  it('lead to the first, the last and any page by its number', async () => {
+    const { user, address } = await openShops([aShop()], { totalItems: 95 });
+    const field = screen.getByRole('textbox', { name: 'Page number, 1 to 10' });
+    await user.click(screen.getByRole('button', { name: 'Last page' }));
+    await waitFor(() => expect(address()).toBe('/admin/shops?page=10'));
+    await waitFor(() => expect(field).toHaveValue('10'));
+    await user.click(screen.getByRole('button', { name: 'First page' }));
+    await waitFor(() => expect(address()).toBe('/admin/shops'));
+    for (const [typed, page] of [
+      ['7', 7],
+      ['99', 10],
+    ] as const) {
+      await user.clear(field);
+      await user.type(field, `${typed}{Enter}`);
+      await waitFor(() => expect(address()).toBe(`/admin/shops?page=${page}`));
+      await waitFor(() => expect(field).toHaveValue(String(page)));
+      expect(field).toHaveFocus();
+    }
+    await user.clear(field);
+    await user.type(field, 'x{Enter}');
+    expect(address()).toBe('/admin/shops?page=10');
+  });
+
+  it('have 25, 50 or 100 rows, a preference that keeps the first row', async () => {
+    const kept: unknown[] = [];
+    server.use(
+      http.put(api('/admin/profile/preferences'), async ({ request }) => {
+        kept.push(await request.json());
+        return HttpResponse.json({ success: true, data: {} });
+      }),
+    );
+    const { user, last, address } = await openShops([aShop()], {
+      path: '/admin/shops?page=6',
+      totalItems: 95,
+    });
+    const rows = screen.getByRole('combobox', { name: 'Rows per page' });
+    expect(
+      within(rows)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['10 rows', '20 rows', '25 rows', '50 rows', '100 rows']);
+    await user.selectOptions(rows, '25 rows');
+    await waitFor(() => expect(last()?.get('limit')).toBe('25'));
+    expect(kept).toEqual([{ theme: 'auto', density: 'comfortable', pageSize: 25 }]);
+    // Row 51 was the first.
+    await waitFor(() => expect(address()).toBe('/admin/shops?page=3'));
+  });
+
+  it('keep the number of rows if the preference was not saved', async () => {
+    server.use(
+      http.put(api('/admin/profile/preferences'), () =>
+        refusal(500, 'INTERNAL', 'Something went wrong'),
+      ),
+    );
+    const { user } = await openShops([aShop()], { totalItems: 95 });
+    const rows = screen.getByRole('combobox', { name: 'Rows per page' });
+    await user.selectOptions(rows, '50 rows');
+    expect(await screen.findByText('Something went wrong')).toBeVisible();
+    await waitFor(() => expect(rows).toHaveValue('10'));
+  });
+
+  it('begin at their first row, also after Next at the end of the list', async () => {
+    const { user, address } = await openShops([aShop()], { totalItems: 95 });
+    const seen: Element[] = [];
+    jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function scroll(
+      this: HTMLElement,
+    ) {
+      seen.push(this);
+    });
+    const above = { top: -400 } as DOMRect;
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(above);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(address()).toBe('/admin/shops?page=2'));
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen[0]).toContainElement(screen.getByRole('table', { name: 'Shops' }));
+    jest.restoreAllMocks();
   });
 });

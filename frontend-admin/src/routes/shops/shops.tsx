@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconMail, IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
 import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
-import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-list-address';
-import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { openDialog, pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { useDialogWhile } from '@nattil/frontend-shared/ui/dialogs/use-dialog-while';
 import { useMay } from '../../shared/session/use-may.ts';
+import { ListPages } from '../../shared/list/list-pages.tsx';
 import { usePageSize } from '../../shared/session/use-preferences.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { purchasesDialog } from '../../features/purchases/open-purchases.ts';
@@ -17,10 +17,12 @@ import { shopDetailsDialog } from '../../features/shops/details/open-shop-detail
 import { rowLinkId, shopColumns } from '../../features/shops/list/shop-columns.tsx';
 import { ShopCounts } from '../../features/shops/list/shop-counts.tsx';
 import { shopList, type ShopsSort } from '../../features/shops/list/shop-list.ts';
+import { inviteOwnersDialog } from '../../features/shops/people/open-invite-owners.ts';
 import { useShopsQuery } from '../../features/shops/shopsApi.ts';
 import { useDecide } from '../../features/shops/decisions/use-decide.ts';
 import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { useFocusNext } from '../../shared/use-focus-next.ts';
+import { useRefetch } from '../../shared/store/use-refetch.ts';
 
 /** The focus returns to this button from a dialog that the URL opened. */
 const addButtonId = (): string => 'add-shop';
@@ -31,7 +33,7 @@ export function ShopsPage() {
   const limit = usePageSize();
   const { data, currentData, error, isError, isFetching, refetch } = useShopsQuery(
     { page, limit, ...list.filter, sortBy: sorted?.by, sortOrder: sorted?.order },
-    { refetchOnMountOrArgChange: true },
+    useRefetch(),
   );
   const isBeyond = useLastPage(list, currentData?.pagination.totalPages);
   const shown = isBeyond ? undefined : data;
@@ -84,6 +86,15 @@ export function ShopsPage() {
           />
           {mayManage ? (
             <Button
+              variant="default"
+              leftSection={<IconMail size={18} aria-hidden />}
+              onClick={() => void openDialog(inviteOwnersDialog, {})}
+            >
+              Invite all owners
+            </Button>
+          ) : null}
+          {mayManage ? (
+            <Button
               id={addButtonId()}
               leftSection={<IconPlus size={18} aria-hidden />}
               onClick={() => list.set({ add: 'shop' })}
@@ -102,6 +113,9 @@ export function ShopsPage() {
         title: 'No shops found',
         filtered: 'No shops match your current search criteria.',
         clear: 'Clear search and filter',
+        first: mayManage
+          ? { label: 'Add the first shop', onClick: () => list.set({ add: 'shop' }) }
+          : undefined,
       }}
       caption="Shops"
       columns={shopColumns({
@@ -114,9 +128,7 @@ export function ShopsPage() {
       rowKey={({ id }) => id}
       pageSize={limit}
       pages={
-        shown ? (
-          <PageButtons pagination={shown.pagination} things="shops" onPage={list.goTo} />
-        ) : null
+        shown ? <ListPages pagination={shown.pagination} things="shops" onPage={list.goTo} /> : null
       }
     />
   );

@@ -286,6 +286,23 @@ describe('the admin login and time', () => {
     await waitFor(() => expect(address()).toBe('/admin/dashboard'));
   });
 
+  it('the data of the dashboard is requested with the token, and shown when the second ends', async () => {
+    accepts();
+    const { address, user } = await openLogin();
+    const requests = collectRequests();
+    await signIn(user);
+    await screen.findByText(/Signed in/);
+    await waitFor(() => expect(requests).toContain('GET /api/admin/dashboard'));
+    await pass(0.9);
+    expect(address()).toBe('/admin/login');
+    expect(screen.queryByText('1,23,456')).not.toBeInTheDocument();
+    // No answer that comes after the second can fill the page.
+    server.use(http.get(api('/admin/*'), () => new Promise<never>(() => undefined)));
+    await pass(0.1);
+    await waitFor(() => expect(address()).toBe('/admin/dashboard'));
+    expect(await screen.findByText('1,23,456')).toBeVisible();
+  });
+
   it('A-012: returns to the address that the guard remembered', async () => {
     accepts();
     const { address, user } = await openLogin('/admin/shops?status=pending');

@@ -1,9 +1,9 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { Logo } from '@nattil/frontend-shared/ui/pictures/logo.tsx';
-import { LoginPanel } from '../../features/auth/login-panel.tsx';
+import { LoginPanel, type NextPage } from '../../features/auth/login-panel.tsx';
 import styles from './login.module.css';
 
-export function LoginPage() {
+export function LoginPage({ next }: { next: NextPage }) {
   return (
     <main className={styles.page}>
       <title>Sign in · Admin Portal</title>
@@ -17,7 +17,7 @@ export function LoginPage() {
         <Text c="dimmed" mb="lg">
           Sign in with your administrator account.
         </Text>
-        <LoginPanel />
+        <LoginPanel next={next} />
       </Paper>
     </main>
   );

@@ -77,14 +77,16 @@ function openReviews(reviews: CardReview[], { role = 'owner', path, decided }: O
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
 describe('the card reviews', () => {
-  it('list member, old id and reason of the block, open reviews first', async () => {
+  it('list member and reason of the block, offer the old id to copy, open reviews first', async () => {
     const { asked, user } = openReviews([
       aReview(),
       aReview({ id: 'other', memberName: 'ben jacob', status: 'refused' }),
     ]);
     const row = await rowOf(/Anna Maria/);
     expect(row.getByText('Lent to a neighbour')).toBeVisible();
-    expect(row.getByText(OLD_ID)).toBeVisible();
+    expect(row.getByText('Id of the old account')).toBeVisible();
+    expect(row.queryByText(OLD_ID)).not.toBeInTheDocument();
+    expect(row.getByRole('button', { name: 'Copy id of the old account' })).toBeVisible();
     expect(row.getByText('Open')).toBeVisible();
     expect(screen.queryByText('Ben Jacob')).not.toBeInTheDocument();
     await expectNoAxeViolations();

@@ -1,9 +1,9 @@
 import type { CardReview, CardReviewsQuery } from '@nattil/contracts/api/admin/card-reviews';
 import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
-import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-list-address';
 import { openDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { useMay } from '../../shared/session/use-may.ts';
+import { ListPages } from '../../shared/list/list-pages.tsx';
 import { usePageSize } from '../../shared/session/use-preferences.ts';
 import { cardReviewColumns, rowLinkId } from '../../features/card-reviews/card-review-columns.tsx';
 import { cardReviewList } from '../../features/card-reviews/card-review-list.ts';
@@ -11,6 +11,7 @@ import { useCardReviewsQuery } from '../../features/card-reviews/cardReviewsApi.
 import { refuseActivationDialog } from '../../features/card-reviews/open-refuse-activation.ts';
 import { useAllowActivation } from '../../features/card-reviews/use-allow-activation.ts';
 import { useFocusNext } from '../../shared/use-focus-next.ts';
+import { useRefetch } from '../../shared/store/use-refetch.ts';
 
 /** Cards whose activation waits for a decision, because a contact belonged to a blocked card. */
 export function CardReviewsPage() {
@@ -19,7 +20,7 @@ export function CardReviewsPage() {
   const status = (list.filter.status ?? 'open') as NonNullable<CardReviewsQuery['status']>;
   const { data, currentData, error, isFetching, refetch } = useCardReviewsQuery(
     { page: list.page, limit, status },
-    { refetchOnMountOrArgChange: true },
+    useRefetch(),
   );
   const isBeyond = useLastPage(list, currentData?.pagination.totalPages, error);
   const shown = isBeyond ? undefined : data;
@@ -61,7 +62,7 @@ export function CardReviewsPage() {
       pageSize={limit}
       pages={
         shown ? (
-          <PageButtons pagination={shown.pagination} things="card reviews" onPage={list.goTo} />
+          <ListPages pagination={shown.pagination} things="card reviews" onPage={list.goTo} />
         ) : null
       }
     />

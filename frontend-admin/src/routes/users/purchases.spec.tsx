@@ -1,22 +1,23 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
-import type { Purchase } from '@nattil/contracts/api/purchases';
+import type { AdminPurchase } from '@nattil/contracts/api/purchases';
 import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { translatable } from '@nattil/frontend-shared/testing/translatable';
 import { openPage, pagination, refusal } from '../../testing/portal.tsx';
-import { aPurchase } from '../../testing/purchases.ts';
+import { aPurchase, previewServer } from '../../testing/purchases.ts';
 import { aShop, shopsServer } from '../../testing/shops.ts';
 import { ShopsPage } from '../shops/shops.tsx';
 
 const CARD = '9123-4567-8901-2348';
 
 /** The list with one approved shop, which has these purchases. */
-function openShops(purchases: Purchase[], given: Partial<AdminShop> = {}) {
+function openShops(purchases: AdminPurchase[], given: Partial<AdminShop> = {}) {
   const shop = aShop({ status: 'approved', ...given });
   server.use(
     ...shopsServer([shop]).handlers,
+    previewServer(() => ({})).handler,
     http.get(api('/admin/shops/:id/purchases'), () =>
       HttpResponse.json({
         success: true,
@@ -28,7 +29,7 @@ function openShops(purchases: Purchase[], given: Partial<AdminShop> = {}) {
   return { shop, ...openPage(<ShopsPage />, '/admin/shops') };
 }
 
-async function openPurchases(purchases: Purchase[], given: Partial<AdminShop> = {}) {
+async function openPurchases(purchases: AdminPurchase[], given: Partial<AdminShop> = {}) {
   const page = openShops(purchases, given);
   await page.user.click(await screen.findByRole('button', { name: /View purchases at/ }));
   const name = `Purchases at ${page.shop.name}`;
@@ -53,6 +54,21 @@ describe('the purchases of a shop', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
+  it('name who recorded them, and how the card was shown', async () => {
+    const recordedBy = { realm: 'partner', id: 'p', name: 'biju thomas' } as const;
+    const { dialog } = await openPurchases([
+      aPurchase(),
+      aPurchase({ id: 'b', cardShown: 'scanned', recordedBy }),
+      aPurchase({ id: 'c', cardShown: 'typed', recordedBy: { ...recordedBy, name: null } }),
+    ]);
+    await dialog.findAllByText('₹1,234.50');
+    const texts = dialog.getAllByRole('row').map((row) => row.textContent);
+    expect(texts[1]).toContain('By an administrator: Anita Nair');
+    expect(texts[2]).toContain('Scanned by Biju Thomas');
+    expect(texts[3]).toContain('Typed');
+    expect(texts[3]).not.toContain('Typed by');
+  });
+
   it('say that there are none, and cannot be recorded at a shop that is not approved', async () => {
     const { dialog } = await openPurchases([], { status: 'blocked' });
     expect(await dialog.findByText('No purchases yet')).toBeVisible();
@@ -60,7 +76,7 @@ describe('the purchases of a shop', () => {
   });
 
   it('are recorded once: a retry after a lost answer has the same idempotency key', async () => {
-    const purchases: Purchase[] = [];
+    const purchases: AdminPurchase[] = [];
     const { user, dialog } = await openPurchases(purchases);
     const sent: { key: string | null; body: unknown }[] = [];
     server.use(

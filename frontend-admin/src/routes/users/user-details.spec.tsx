@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import type { AdminMember } from '@nattil/contracts/api/admin/users';
-import type { Purchase } from '@nattil/contracts/api/purchases';
+import type { AdminPurchase } from '@nattil/contracts/api/purchases';
 import type { AdminRole } from '@nattil/contracts/rules/portal/roles';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { anita, openPage, pagination, refusal } from '../../testing/portal.tsx';
-import { aPurchase } from '../../testing/purchases.ts';
+import { aPurchase, previewServer } from '../../testing/purchases.ts';
 import { aShop, shopsServer } from '../../testing/shops.ts';
 import { aUser, CARD, CARD_NUMBER, usersServer } from '../../testing/users.ts';
 import { UsersPage } from './users.tsx';
@@ -19,12 +19,13 @@ const anna = aUser();
  */
 async function openDetails(
   given: Partial<AdminMember> = {},
-  purchases: Purchase[] = [],
+  purchases: AdminPurchase[] = [],
   role: AdminRole = 'owner',
 ) {
   const asked: (string | null)[] = [];
   server.use(
     ...usersServer([aUser(given)]).handlers,
+    previewServer(() => ({})).handler,
     http.get(api('/admin/users/:id/discount-history'), ({ request }) => {
       const page = Number(new URL(request.url).searchParams.get('page'));
       asked.push(String(page));
@@ -37,7 +38,7 @@ async function openDetails(
   );
   const page = openPage(<UsersPage />, '/admin/users', { ...anita, role });
   await page.user.click(await screen.findByRole('link', { name: 'View details of Anna Maria' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'User Details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anna Maria' }));
   await dialog.findByRole('tab', { name: 'Overview' });
   const history = async () => {
     await page.user.click(dialog.getByRole('tab', { name: 'Discount History' }));
@@ -47,7 +48,7 @@ async function openDetails(
 }
 
 describe('the details of a user', () => {
-  it('A-115: show all data, read-only, at an address of their own', async () => {
+  it('A-115: show all data, read-only, with the name as title, at an address of their own', async () => {
     const { user, dialog, address } = await openDetails();
     const fact = (label: string) => dialog.getByText(label, { selector: 'dt' }).nextElementSibling;
     for (const [label, value] of [
@@ -84,6 +85,13 @@ describe('the details of a user', () => {
     expect(fact('Phone')).toHaveTextContent(/Not confirmed$/);
   });
 
+  it('show the last sign-in and the last activity, which may be a use of the card', async () => {
+    const { dialog } = await openDetails({ lastLogin: null });
+    const fact = (label: string) => dialog.getByText(label, { selector: 'dt' }).nextElementSibling;
+    expect(fact('Last login')).toHaveTextContent('Never');
+    expect(fact('Last activity')).toHaveTextContent(/January 6, 2026/);
+  });
+
   it('A-115: of a user without card and sign-in say so', async () => {
     const { dialog } = await openDetails({
       card: null,
@@ -110,7 +118,7 @@ describe('the details of a user', () => {
       }),
     );
     const page = openPage(<UsersPage />, `/admin/users?user=${user.id}`);
-    const dialog = within(await screen.findByRole('dialog', { name: 'User Details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Anna Maria' }));
     expect(await dialog.findByText('Invitation expired')).toBeVisible();
     expect(dialog.getByText(/worked until January 4, 2026\.$/)).toBeVisible();
     await expectNoAxeViolations(screen.getByRole('dialog'));
@@ -188,7 +196,7 @@ describe('the discount history of a user', () => {
   });
 
   it('records a purchase with this card at a shop that is found by its name', async () => {
-    const purchases: Purchase[] = [];
+    const purchases: AdminPurchase[] = [];
     const { user, dialog, history } = await openDetails({}, purchases);
     const bodies: unknown[] = [];
     const shops = shopsServer([aShop({ status: 'approved' })]);
@@ -248,6 +256,59 @@ describe('the discount history of a user', () => {
   });
 });
 
+describe('the actions of the details', () => {
+  const actions = (dialog: ReturnType<typeof within>) =>
+    [...dialog.queryAllByRole('button'), ...dialog.queryAllByRole('link')]
+      .map(({ textContent }) => textContent)
+      .filter((label) => label && label !== 'Close');
+
+  it('serve a caller without leaving them', async () => {
+    // Record Purchase offers the approved shops.
+    server.use(...shopsServer([aShop()]).handlers);
+    const { user, dialog, address } = await openDetails();
+    for (const [action, title] of [
+      ['Edit User', 'Edit User'],
+      ['Update Card', 'Update Card Details'],
+      ['Reset Password', 'Reset Password'],
+      ['Record Purchase', 'Record Purchase'],
+      ['Send Password Link', 'Send Password Link'],
+    ] as const) {
+      await user.click(dialog.getByRole('button', { name: action }));
+      expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+      await user.keyboard('{Escape}');
+      expect(await screen.findByRole('dialog', { name: 'Anna Maria' })).toBeVisible();
+      expect(address()).toBe(`/admin/users?user=${anna.id}`);
+    }
+  });
+
+  it('lead to the OTP sessions and the audit trail of the user', async () => {
+    const { dialog } = await openDetails();
+    expect(dialog.getByRole('link', { name: 'OTP Sessions' })).toHaveAttribute(
+      'href',
+      '/admin/otp?search=anna%40example.org',
+    );
+    expect(dialog.getByRole('link', { name: 'Audit Trail' })).toHaveAttribute(
+      'href',
+      `/admin/audit?objectType=member&objectId=${anna.id}`,
+    );
+  });
+
+  it.each([
+    ['support', ['Send Password Link', 'OTP Sessions']],
+    ['auditor', ['OTP Sessions', 'Audit Trail']],
+  ] as const)('are those that the role allows: %s', async (role, allowed) => {
+    const { dialog } = await openDetails({}, [], role);
+    expect(actions(dialog)).toEqual(allowed);
+  });
+
+  it('record no purchase for a card that cannot be used', async () => {
+    const { dialog } = await openDetails({ status: 'suspended' });
+    expect(dialog.getByRole('button', { name: 'Edit User' })).toBeVisible();
+    for (const action of ['Record Purchase', 'Send Password Link'])
+      expect(dialog.queryByRole('button', { name: action })).not.toBeInTheDocument();
+  });
+});
+
 it('A-502: dialogs come in four sizes: a question, a small form, a form and all details', async () => {
   server.use(...usersServer([anna]).handlers);
   const { user } = openPage(<UsersPage />, '/admin/users');
@@ -256,10 +317,10 @@ it('A-502: dialogs come in four sizes: a question, a small form, a form and all 
     [/^Delete/, 'Delete User', 'sm'],
     [/^Reset password/, 'Reset Password', 'md'],
     [/^Add User/, 'Add New User', 'lg'],
-    [/^View details/, 'User Details', 'xl'],
+    [/^View details/, 'Anna Maria', 'xl'],
   ] as const) {
     await user.click(
-      screen.getByRole(title === 'User Details' ? 'link' : 'button', { name: action }),
+      screen.getByRole(title === 'Anna Maria' ? 'link' : 'button', { name: action }),
     );
     const dialog = await screen.findByRole('dialog', { name: title });
     const root = dialog.closest<HTMLElement>('.mantine-Modal-root');

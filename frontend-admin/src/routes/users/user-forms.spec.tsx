@@ -212,7 +212,7 @@ describe('editing a user', () => {
     await page.user.keyboard('{Escape}');
     await closed();
     await page.user.click(screen.getByRole('link', { name: /^View details/ }));
-    await screen.findByRole('dialog', { name: 'User Details' });
+    await screen.findByRole('dialog', { name: 'Anna Maria' });
   });
 
   it('A-390, A-476: sends only the changed fields with the shown version, and shows the new data', async () => {

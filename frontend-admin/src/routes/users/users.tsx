@@ -3,14 +3,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
 import type { AdminMember } from '@nattil/contracts/api/admin/users';
 import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
-import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-list-address';
-import { openDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
+import { openDialog, pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { useDialogWhile } from '@nattil/frontend-shared/ui/dialogs/use-dialog-while';
 import { useMay } from '../../shared/session/use-may.ts';
 import { CardReviewsLink } from '../../features/card-reviews/card-reviews-link.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
+import { ListPages } from '../../shared/list/list-pages.tsx';
 import { usePageSize } from '../../shared/session/use-preferences.ts';
+import { recordPurchaseDialog } from '../../features/purchases/open-record-purchase.ts';
 import { MemberPurchases } from '../../features/purchases/member-purchases.tsx';
 import { addUserDialog } from '../../features/users/forms/open-add-user.ts';
 import { cardDialog } from '../../features/users/card/open-card.ts';
@@ -25,6 +26,7 @@ import { type UsersSort, userList } from '../../features/users/list/user-list.ts
 import { useUsersQuery } from '../../features/users/usersApi.ts';
 import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { useFocusNext } from '../../shared/use-focus-next.ts';
+import { useRefetch } from '../../shared/store/use-refetch.ts';
 
 /** The focus returns to this button from a dialog that the URL opened. */
 const addButtonId = (): string => 'add-user';
@@ -35,7 +37,7 @@ export function UsersPage() {
   const limit = usePageSize();
   const { data, currentData, error, isFetching, refetch } = useUsersQuery(
     { page, limit, ...list.filter, sortBy: sorted?.by, sortOrder: sorted?.order },
-    { refetchOnMountOrArgChange: true },
+    useRefetch(),
   );
   const isBeyond = useLastPage(list, currentData?.pagination.totalPages, error);
   const shown = isBeyond ? undefined : data;
@@ -51,7 +53,12 @@ export function UsersPage() {
   useDialogWhile(
     userDetailsDialog,
     userId,
-    (id) => ({ userId: id, history }),
+    (id) => ({
+      userId: id,
+      history,
+      onEdit: edit,
+      onRecordPurchase: (cardNumber) => void pushDialog(recordPurchaseDialog, { cardNumber }),
+    }),
     () => list.set({ user: null }),
   );
   useDialogWhile(
@@ -72,6 +79,10 @@ export function UsersPage() {
   const remove = useDeleteUser(focusNext);
   const help = useSignInHelp();
   const detailsPath = useDetailsPath();
+
+  function edit({ id }: AdminMember): void {
+    list.set({ edit: id });
+  }
 
   return (
     <ListPage<AdminMember, UsersSort>
@@ -111,12 +122,15 @@ export function UsersPage() {
         filtered: 'No users match your current search criteria.',
         unfiltered: 'Nobody has signed up yet.',
         clear: 'Clear search and filter',
+        first: mayManage
+          ? { label: 'Add the first user', onClick: () => list.set({ add: 'user' }) }
+          : undefined,
       }}
       caption="Users"
       columns={userColumns({
         detailsPath,
         ...(mayManage && {
-          onEdit: ({ id }) => list.set({ edit: id }),
+          onEdit: edit,
           onUpdateCard: (user) => void openDialog(cardDialog, { user }),
         }),
         ...(maySendLink && { onSendLink: help.sendLink }),
@@ -129,17 +143,14 @@ export function UsersPage() {
       rowKey={({ id }) => id}
       pageSize={limit}
       pages={
-        shown ? (
-          <PageButtons pagination={shown.pagination} things="users" onPage={list.goTo} />
-        ) : null
+        shown ? <ListPages pagination={shown.pagination} things="users" onPage={list.goTo} /> : null
       }
     />
   );
 }
 
-function history({ id, cardNumber, card, status }: AdminMember) {
-  const isUsable = card?.status === 'active' && status === 'active';
-  return <MemberPurchases memberId={id} usableCard={isUsable ? cardNumber : null} />;
+function history({ id }: AdminMember) {
+  return <MemberPurchases memberId={id} />;
 }
 
 /** The current list with one user's details above it. */

@@ -1,9 +1,10 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/forms/credential-form.tsx';
 import { newPasswordForm } from './new-password.ts';
+import { usePasswordHint } from './use-password-hint.tsx';
 
 interface NewPasswordFormProps {
   label: string;
@@ -17,7 +18,7 @@ interface NewPasswordFormProps {
 /** Sets an administrator's password with the token of a mailed link. */
 export function NewPasswordForm({ label, submitting, onSubmit, onRefused }: NewPasswordFormProps) {
   const [refused, setRefused] = useState<string | null>(null);
-  const hintId = useId();
+  const hint = usePasswordHint();
   const form = useForm({ ...newPasswordForm, clearInputErrorOnChange: true });
 
   async function submit(): Promise<void> {
@@ -40,14 +41,7 @@ export function NewPasswordForm({ label, submitting, onSubmit, onRefused }: NewP
           name: 'newPassword',
           label,
           autoComplete: 'new-password',
-          description: {
-            id: hintId,
-            content: (
-              <Text id={hintId} size="sm" c="dimmed">
-                At least 12 characters, with uppercase and lowercase letters and numbers.
-              </Text>
-            ),
-          },
+          description: hint,
         },
         { name: 'confirmPassword', label: 'Confirm password', autoComplete: 'new-password' },
       ]}

@@ -43,7 +43,7 @@ export function Shell({
 }: ShellProps) {
   const [collapsed, setCollapsed] = useState(() => forBrowser.read(COLLAPSED_KEY) === 'true');
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
-  const [drawerOpened, setDrawerOpened] = useOpenedAt(useLocation().key);
+  const [drawerOpened, setDrawerOpened] = useOpenedAt(useLocation().pathname);
   const [bannerPlace, setBannerPlace] = useState<HTMLElement | null>(null);
   function toggle(): void {
     forBrowser.write(COLLAPSED_KEY, String(!collapsed));

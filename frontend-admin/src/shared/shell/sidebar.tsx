@@ -11,12 +11,16 @@ import { BRAND } from '@nattil/contracts/brand';
 import { LogoMark } from '@nattil/frontend-shared/ui/pictures/logo.tsx';
 import styles from './sidebar.module.css';
 
-const VERSION = '1.0.0';
+/** Written into the program by its build; the commit is empty if it is unknown. */
+declare const __VERSION__: string;
+declare const __COMMIT__: string;
 
 export interface SidebarTab {
   path: string;
   label: string;
   Icon: ComponentType<IconProps>;
+  /** Loads the page's code. */
+  load: () => Promise<unknown>;
 }
 
 interface SidebarProps {
@@ -71,7 +75,7 @@ export function Sidebar({
       </div>
       <nav aria-label="Portal" className={styles.nav}>
         <ul>
-          {tabs.map(({ path, label, Icon }) => (
+          {tabs.map(({ path, label, Icon, load }) => (
             <li key={path}>
               <Hint label={label} shown={collapsed}>
                 <Link
@@ -79,6 +83,8 @@ export function Sidebar({
                   className={styles.item}
                   aria-current={path === activePath ? 'page' : undefined}
                   onClick={onNavigate}
+                  onPointerEnter={() => void load().catch(() => undefined)}
+                  onFocus={() => void load().catch(() => undefined)}
                 >
                   <Icon size={20} stroke={1.75} aria-hidden />
                   <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
@@ -96,7 +102,16 @@ export function Sidebar({
             <span className={collapsed ? 'visually-hidden' : undefined}>Log out</span>
           </UnstyledButton>
         </Hint>
-        <p className={styles.version}>{collapsed ? VERSION : `Version ${VERSION}`}</p>
+        <p className={styles.version}>
+          {collapsed ? (
+            __VERSION__
+          ) : (
+            <>
+              <span>{`Version ${__VERSION__}`}</span>
+              {__COMMIT__ ? <span>{`Commit ${__COMMIT__}`}</span> : null}
+            </>
+          )}
+        </p>
       </div>
     </div>
   );

@@ -1,4 +1,9 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import {
+  combineReducers,
+  configureStore,
+  type ThunkAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { writesReducer } from '@nattil/frontend-shared/api/read-after-write';
 import { resetForAnotherPerson } from '@nattil/frontend-shared/session/reset-for-another-person';
 import { baseApi } from './baseApi.ts';
@@ -22,3 +27,4 @@ export function createAppStore() {
 
 export type AppStore = ReturnType<typeof createAppStore>;
 export type AppDispatch = AppStore['dispatch'];
+export type AppThunk<Result = void> = ThunkAction<Result, RootState, unknown, UnknownAction>;

@@ -1,18 +1,13 @@
 import { Button } from '@mantine/core';
+import { useNewVersion } from '@nattil/frontend-shared/release/service-worker';
 import { IconCloudOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { useOnline } from '../../shared/offline/use-online.ts';
+import { useOnline } from '@nattil/frontend-shared/ui/use-online';
 import styles from './notices.module.css';
-import { onNewVersion, startServiceWorker } from './service-worker.ts';
 
 /** Notices about a missing network and about a new version. */
 export function OfflineNotices() {
   const online = useOnline();
-  const [take, setTake] = useState<(() => void) | null>(null);
-  useEffect(() => {
-    void startServiceWorker();
-    return onNewVersion((takeIt) => setTake(() => takeIt));
-  }, []);
+  const { take, putOff } = useNewVersion('/');
 
   return (
     <div className={styles.place} aria-live="polite">
@@ -30,7 +25,7 @@ export function OfflineNotices() {
           <Button variant="white" onClick={take}>
             Reload
           </Button>
-          <Button variant="subtle" className={styles.later} onClick={() => setTake(null)}>
+          <Button variant="subtle" className={styles.later} onClick={putOff}>
             Later
           </Button>
         </div>

@@ -15,6 +15,7 @@ import {
   otpDialog,
   showCardDialog,
 } from '../../features/card/dialogs.ts';
+import { howToUseDialog, refusedDiscountDialog } from '../../features/card/help-dialogs.ts';
 import { ownProfileDialog, profileDialog } from '../../features/profile/dialogs.ts';
 import {
   contactCodeDialog,
@@ -64,6 +65,7 @@ const DIALOGS: readonly Opening[] = [
     onCodeSent: nothing,
     onApply: nothing,
     onShow: nothing,
+    onChangePassword: nothing,
   }),
   opening('Enter OTP', otpDialog, { sending, onActivated: nothing }),
   opening('Card Activated Successfully!', cardActivatedDialog, {
@@ -71,6 +73,8 @@ const DIALOGS: readonly Opening[] = [
     onFindShops: nothing,
   }),
   opening('Your privilege card', showCardDialog, { onApply: nothing }),
+  opening('How do I use it?', howToUseDialog, {}),
+  opening('The shop refused my discount', refusedDiscountDialog, { memberId: member().id }),
   opening('Register Shop', registerShopDialog, {}),
   opening('Profile', ownProfileDialog, { onComplete: nothing }),
   opening('Edit profile', editProfileDialog, { profile: ownProfile(), onSaved: nothing }),

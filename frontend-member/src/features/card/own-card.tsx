@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useAppSelector } from '../../shared/store/hooks.ts';
 import { session } from '../../shared/session.ts';
 import { AsOf } from '../../shared/offline/as-of.tsx';
-import { useBackOnline } from '../../shared/offline/use-online.ts';
+import { useBackOnline } from '@nattil/frontend-shared/ui/use-online';
 import { CARD_ISSUED_AGAIN, useApplyAgain, useOwnCard } from './cardApi.ts';
 import { nextStep } from './next-step.ts';
 import styles from './own-card.module.css';

@@ -2,6 +2,7 @@ import type { Purchase } from '@nattil/contracts/api/purchases';
 import { formatLongDate, formatPercent, formatRupees } from '@nattil/contracts/formats';
 import { Link } from 'react-router-dom';
 import { shopAddress } from '../../shared/shops/shop-address.ts';
+import { DisputePurchase } from './dispute-purchase.tsx';
 import styles from './purchase-list.module.css';
 
 /** Purchases with the card, latest first. A reversed purchase is marked. */
@@ -24,6 +25,7 @@ export function PurchaseList({ purchases }: { purchases: readonly Purchase[] }) 
               ? 'Reversed'
               : `${formatRupees(purchase.discountAmount)} saved (${formatPercent(purchase.discountPercent)} of ${formatRupees(purchase.billAmount)})`}
           </span>
+          {purchase.status === 'recorded' ? <DisputePurchase purchase={purchase} /> : null}
         </li>
       ))}
     </ul>

@@ -46,6 +46,8 @@ export function useDialogs() {
   return useMemo(() => {
     const goTo = (path: string) => void navigate(path);
 
+    const changePassword = () => void openDialog(changePasswordDialog, {});
+
     function logIn({ emailOrNumber, origin, stay = false, notice, then }: LoginOptions = {}): void {
       const show = notice === undefined ? openDialog : pushDialog;
       const props = {
@@ -108,6 +110,7 @@ export function useDialogs() {
         onCodeSent: (sending) => enterCode(sending, pushDialog),
         onApply: applyForCard,
         onShow: () => void pushDialog(showCardDialog, { onApply: applyForCard }),
+        onChangePassword: changePassword,
       });
     }
 
@@ -141,7 +144,6 @@ export function useDialogs() {
       void openDialog(ownProfileDialog, { onComplete: applyForCard, change });
     }
 
-    const changePassword = () => void openDialog(changePasswordDialog, {});
     const registerShop = () => void openDialog(registerShopDialog, {});
 
     return {

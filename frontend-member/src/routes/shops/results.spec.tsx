@@ -514,14 +514,14 @@ describe('what the server made of the words', () => {
   it('names the words that were left out, and the place that the words name', async () => {
     answering([tea], 1, {
       ignoredWords: ['qwxz'],
-      place: { label: 'Kozhikode', latitude: 11.2588, longitude: 75.7804 },
+      place: { name: 'Kozhikode', label: 'Kozhikode', latitude: 11.2588, longitude: 75.7804 },
       centre: { latitude: 11.2588, longitude: 75.7804, label: 'Kozhikode' },
     });
     open('/search-results?search=tea+qwxz+kozhikode');
     expect(
       await screen.findByText('No shop was found with all words, so “qwxz” was left out.'),
     ).toBeVisible();
-    expect(screen.getByText('Showing shops in Kozhikode')).toBeVisible();
+    expect(screen.getByText('Near Kozhikode')).toBeVisible();
     // The next search keeps the place.
     expect(screen.getByRole('combobox', { name: 'Location' })).toHaveDisplayValue(
       'Kozhikode, Kerala',

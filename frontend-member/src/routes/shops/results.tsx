@@ -26,6 +26,7 @@ import { storeSelectedCategory } from '../../features/search/state/selected-cate
 import { searchAt } from '../../features/search/suggestions/suggestions.ts';
 import { placeNamed, townLeftOut } from '../../features/search/place/towns.ts';
 import { useMapCentre } from '../../features/search/place/use-map-centre.ts';
+import type { ShopResults } from '../../features/search/results/shopSearchApi.ts';
 import { searchAhead, useSearchResults } from '../../features/search/results/use-search-results.ts';
 import { ChosenShop } from '../../features/shop-results/details/chosen-shop.tsx';
 import {
@@ -58,6 +59,7 @@ import styles from './results.module.css';
 
 const WIDER_KM = [25, 50, SEARCH_MAX_DISTANCE_KM];
 const NONE: ShopView[] = [];
+const NO_METADATA: Partial<ShopResults['searchMetadata']> = {};
 
 /** Whether the search has more than the category. */
 function isMoreThanCategory({ search, category, location, coordinates, bounds }: ShopSearchState) {
@@ -84,20 +86,19 @@ export function ResultsPage() {
   const askBrowserPosition = useAskBrowserPosition();
 
   const location = search?.location ?? null;
+  const metadata = results?.searchMetadata ?? NO_METADATA;
+  const closedAt = metadata.noneOpen ? metadata.openAt : null;
   const shops = useMemo(
-    () => results?.shops.map((shop, index) => toShopView(shop, index, location)) ?? null,
-    [results, location],
+    () =>
+      results?.shops.map((shop, index) => toShopView(shop, index, location, undefined, closedAt)) ??
+      null,
+    [results, location, closedAt],
   );
   // The markers of the previous search stay until the new ones arrive, or there are none.
   const [lastKnownShops, setLastKnownShops] = useState(shops ?? NONE);
   const forMap = problem ? NONE : (shops ?? lastKnownShops);
   if (forMap !== lastKnownShops) setLastKnownShops(forMap);
-  const {
-    key: mapKey,
-    subject,
-    centre,
-    area,
-  } = useMapCentre(search, shops, results?.searchMetadata);
+  const map = useMapCentre(search, shops, metadata);
 
   const mapShown = !isPhone || view === 'map';
   if (mapShown && !mapOpened) setMapOpened(true);
@@ -136,8 +137,7 @@ export function ResultsPage() {
   const totalPages = results?.pagination.totalPages ?? 1;
   const limit = results?.pagination.limit ?? SEARCH_DEFAULT_LIMIT;
   const isOwnPosition = useIsOwnPosition(search?.coordinates);
-  const heading = search ? resultsHeading(search, isOwnPosition) : 'Search results';
-  const named = results?.searchMetadata.place;
+  const heading = search ? resultsHeading(search, isOwnPosition, metadata) : 'Search results';
   const otherTown = results && search ? townLeftOut(search, results) : null;
   const Search = isPhone ? PhoneSearch : ResultsSearchForm;
 
@@ -163,7 +163,7 @@ export function ResultsPage() {
       <div className={styles.listColumn}>
         <Search
           search={search}
-          placeInWords={named ? placeNamed(named.label) : null}
+          placeInWords={metadata.place ? placeNamed(metadata.place.label) : null}
           searching={searching}
           onSearch={change}
         />
@@ -183,8 +183,10 @@ export function ResultsPage() {
               : shops && resultsSummary(total, search?.page ?? 1, shops.length, limit)
           }
           shown={shops?.length ?? 0}
-          understood={results?.searchMetadata ?? null}
-          typed={search?.search ?? ''}
+          understood={metadata}
+          search={search}
+          isOwnPosition={isOwnPosition}
+          onChange={filter}
           isArea={Boolean(search?.bounds)}
           otherTown={otherTown?.label ?? null}
           onTown={() => search && otherTown && change(searchAt(search, otherTown))}
@@ -272,10 +274,10 @@ export function ResultsPage() {
         {mapOpened && (
           <LazyResultsMap
             shops={lastKnownShops}
-            centre={centre}
-            searchKey={mapKey}
-            subject={subject}
-            area={area}
+            centre={map.centre}
+            searchKey={map.key}
+            subject={map.subject}
+            area={map.area}
             user={browser}
             activeId={activeId}
             selectedId={chosenId}

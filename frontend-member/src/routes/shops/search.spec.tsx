@@ -12,6 +12,7 @@ import { storeSearch } from '../../features/search/state/search-storage.ts';
 import { foundShop, searchAnswer } from '../../shared/shops/found-shop.fixture.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { session } from '../../shared/session.ts';
+import { codeServer } from '../../testing/code-server.ts';
 import { activeCard, card, cardDetails, member, newcomer, storeOf } from '../../testing/people.ts';
 import { SearchPage } from './search.tsx';
 
@@ -161,6 +162,7 @@ describe('the own card, at the head of the page', () => {
   }
 
   it('M-016: an active card is shown, and shown large on demand', async () => {
+    codeServer();
     const { user, container } = open();
     const button = await step('Show card');
     const region = within(ownCard());

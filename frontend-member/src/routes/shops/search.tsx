@@ -19,7 +19,7 @@ import { searchShops } from '../../features/search/results/shopSearchApi.ts';
 import { storeSelectedCategory } from '../../features/search/state/selected-category.ts';
 import { useShopSearch } from '../../features/search/forms/use-shop-search.ts';
 import { DEFAULT_PLACE, homeOf, lastPlace } from '../../features/search/place/default-place.ts';
-import { useOnline } from '../../shared/offline/use-online.ts';
+import { useOnline } from '@nattil/frontend-shared/ui/use-online';
 import { useIsPhone } from '../../shared/use-is-phone.ts';
 import styles from './search.module.css';
 

@@ -2,18 +2,19 @@ import L from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { MapContainer, Marker, Popup } from 'react-leaflet';
+import { MapGround } from '@nattil/frontend-shared/map/map-ground.tsx';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { shopPage } from '../shops/shop-in-address.ts';
 import { wantsCalm } from '../wants-calm.ts';
 import { MAX_ZOOM } from './clusters/cluster-places.ts';
 import { CLOSEST_ZOOM, Clusters } from './clusters/clusters.tsx';
 import { freeOfButtons } from './view/free-of-buttons.ts';
-import { MapGround } from './map-ground.tsx';
 import { MapNotice } from './map-notice.tsx';
 import { markerIcon } from './markers/marker-icon.ts';
 import { ShopPin } from './markers/shop-pin.tsx';
 import { useClusters } from './clusters/use-clusters.ts';
 import 'leaflet/dist/leaflet.css';
+import ground from '@nattil/frontend-shared/map/map-ground.module.css';
 import styles from './results-map.module.css';
 
 export interface OfferOnMap {
@@ -39,7 +40,7 @@ export function OffersMap({ label, offers }: OffersMapProps) {
     offers.map(({ position }) => [position.latitude, position.longitude]),
   );
   return (
-    <section className={styles.frame} aria-label={label}>
+    <section className={`${ground.frame} ${styles.frame}`} aria-label={label}>
       <MapContainer
         bounds={bounds}
         boundsOptions={{ ...freeOfButtons(false, { isMoved: false }), maxZoom: CLOSEST_ZOOM }}
@@ -49,7 +50,7 @@ export function OffersMap({ label, offers }: OffersMapProps) {
         scrollWheelZoom={false}
         zoomAnimation={!wantsCalm()}
         dragging={!L.Browser.mobile}
-        className={styles.map}
+        className={ground.map}
       >
         <MapGround onTilesMissing={setTilesMissing} />
         <OfferMarkers offers={offers} />

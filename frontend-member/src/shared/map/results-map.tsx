@@ -3,6 +3,7 @@ import { IconCurrentLocation, IconFocusCentered, IconRefresh } from '@tabler/ico
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useRef, useState } from 'react';
 import { MapContainer } from 'react-leaflet';
+import { MapGround } from '@nattil/frontend-shared/map/map-ground.tsx';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search/search';
 import type { ShopView } from '../shops/shop-view.ts';
@@ -10,7 +11,6 @@ import { wantsCalm } from '../wants-calm.ts';
 import { MAX_ZOOM } from './clusters/cluster-places.ts';
 import { CLOSEST_ZOOM } from './clusters/clusters.tsx';
 import { freeOfButtons } from './view/free-of-buttons.ts';
-import { MapGround } from './map-ground.tsx';
 import { MAP_ID } from './map-id.ts';
 import { MapNotice } from './map-notice.tsx';
 import { MapWatch } from './view/map-watch.tsx';
@@ -19,6 +19,7 @@ import { ShopMarkers } from './markers/shop-markers.tsx';
 import { ShopPreview } from './markers/shop-preview.tsx';
 import { UserMarker } from './markers/user-marker.tsx';
 import 'leaflet/dist/leaflet.css';
+import ground from '@nattil/frontend-shared/map/map-ground.module.css';
 import styles from './results-map.module.css';
 
 export interface ResultsMapProps {
@@ -132,7 +133,7 @@ export function ResultsMap({
       ref={frame}
       id={MAP_ID}
       tabIndex={-1}
-      className={styles.frame}
+      className={`${ground.frame} ${styles.frame}`}
       // The card of a phone covers the place of the buttons.
       data-covered={isCovered || undefined}
       aria-label="Map of the shops found"
@@ -145,7 +146,7 @@ export function ResultsMap({
         zoomAnimation={!wantsCalm()}
         zoomControl={false}
         attributionControl={false}
-        className={styles.map}
+        className={ground.map}
       >
         <MapGround onTilesMissing={setTilesMissing} />
         <MapWatch

@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { formatLongDate } from '@nattil/contracts/formats';
 import styles from './offline.module.css';
-import { useOnline } from './use-online.ts';
+import { useOnline } from '@nattil/frontend-shared/ui/use-online';
 
 /** `14:05` in IST, with the date if it is not today. */
 export function timeAsOf(at: string, now = new Date()): string {

@@ -1,4 +1,4 @@
-import type { CardDetailsAnswer } from '@nattil/contracts/api/member/cards';
+import type { CardCodeSecret, CardDetailsAnswer } from '@nattil/contracts/api/member/cards';
 import type { FoundShop } from '@nattil/contracts/api/member/shops';
 import type { FetchArgs } from '@reduxjs/toolkit/query/react';
 import { readKept, writeKept } from '@nattil/frontend-shared/session/session-storage';
@@ -21,9 +21,19 @@ export interface KeptShop {
   asOf: string;
 }
 
+/** The secret of the card's codes. */
+export interface KeptCode {
+  /** The card that it belongs to. */
+  of: string;
+  given: CardCodeSecret;
+  /** ISO time of the answer by the phone's clock. */
+  asOf: string;
+}
+
 interface KeptCopy {
   memberId: string;
   answers: KeptAnswer[];
+  code: KeptCode | null;
   /** Newest first. */
   shops: KeptShop[];
   lastSearch: KeptSearch | null;
@@ -54,7 +64,13 @@ function requestKey(request: string | FetchArgs): string {
 
 /** The stored copy of this member only; invalid JSON counts as empty. */
 export function keptCopyOf(memberId: string): KeptCopy {
-  const nothing: KeptCopy = { memberId, answers: [], shops: [], lastSearch: null };
+  const nothing: KeptCopy = {
+    memberId,
+    answers: [],
+    code: null,
+    shops: [],
+    lastSearch: null,
+  };
   try {
     const copy = JSON.parse(readKept() ?? 'null') as Partial<KeptCopy> | null;
     return copy?.memberId === memberId ? { ...nothing, ...copy } : nothing;
@@ -116,4 +132,18 @@ export function keepShop(memberId: string, shop: FoundShop, asOf: string): void 
 
 export function keepSearch(memberId: string, lastSearch: KeptSearch): void {
   change(memberId, () => ({ lastSearch }));
+}
+
+/** The stored secret of this card's codes; null if there is none, or that of another card. */
+export function keptCodeOf(memberId: string, of: string): KeptCode | null {
+  const { code } = keptCopyOf(memberId);
+  return code?.of === of ? code : null;
+}
+
+export function keepCode(memberId: string, code: KeptCode): void {
+  change(memberId, () => ({ code }));
+}
+
+export function forgetCode(memberId: string): void {
+  if (keptCopyOf(memberId).code) change(memberId, () => ({ code: null }));
 }

@@ -15,6 +15,8 @@ export interface ShopSearchState {
   /** Replaces the circle: the searched map area as `south,west,north,east`. */
   bounds: string | null;
   openNow: boolean;
+  /** Only shops open at this time, as ISO text. */
+  openAt?: string | undefined;
   /** The member's minimum discount in percent; 0 for any. */
   minDiscount: number;
   /** Null until one is chosen: the best match. */

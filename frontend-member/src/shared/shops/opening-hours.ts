@@ -43,15 +43,18 @@ const IST_OFFSET_MS = 5.5 * HOUR_MS;
 const SUNDAY = 6;
 
 /**
- * The next opening of a closed shop: `7:00 AM`, `7:00 AM tomorrow`, `7:00 AM on Monday`. Null if it
+ * The next opening after `from` of a shop that is closed then: `7:00 AM`, `7:00 AM tomorrow`, `7:00 AM on Monday`. Null if it
  * is unknown, or if the shop should be open at this time.
  */
 function nextOpening(
   days: Partial<Record<Weekday, unknown>>,
   holidays: readonly string[],
   now: Date,
+  from: Date,
 ): string | null {
-  const local = new Date(now.getTime() + IST_OFFSET_MS);
+  const local = new Date(from.getTime() + IST_OFFSET_MS);
+  const before =
+    Math.floor(local.getTime() / DAY_MS) - Math.floor((now.getTime() + IST_OFFSET_MS) / DAY_MS);
   const time = local.toISOString().slice(11, 16);
   for (let ahead = 0; ahead <= WEEK.length; ahead += 1) {
     const date = new Date(local.getTime() + ahead * DAY_MS);
@@ -65,7 +68,8 @@ function nextOpening(
       .filter((open) => ahead > 0 || open > time)
       .sort();
     if (!first) continue;
-    return [formatTime(first), ahead === 1 && 'tomorrow', ahead > 1 && `on ${label}`]
+    const fromNow = before + ahead;
+    return [formatTime(first), fromNow === 1 && 'tomorrow', fromNow > 1 && `on ${label}`]
       .filter(Boolean)
       .join(' ');
   }
@@ -87,6 +91,7 @@ export function describeHours(
   openingHours: unknown,
   now: Date,
   holidays: readonly string[] = [],
+  from = now,
 ): OpeningHoursView {
   if (typeof openingHours === 'string' && openingHours.trim()) {
     return { text: openingHours, week: null, opens: null, known: true };
@@ -98,7 +103,7 @@ export function describeHours(
   return {
     text: `${formatDay(days.monday)} (Mon-Sun may vary)`,
     week: WEEK.map(({ day, label }) => ({ label, hours: formatDay(days[day]) })),
-    opens: nextOpening(days, holidays, now),
+    opens: nextOpening(days, holidays, now, from),
     known: true,
   };
 }

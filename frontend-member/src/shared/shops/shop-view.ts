@@ -102,13 +102,19 @@ const tierLabel = (tier: string): string | null =>
 export const discountWords = ({ discount, discountTier }: ShopView): string =>
   discountTier === null ? `${discount} off` : `${discount} with your ${discountTier} card`;
 
-/** Fills missing values with display defaults. */
+/**
+ * Fills missing values with display defaults.
+ *
+ * @param closedAt ISO text of a time at which the shop is closed: its next opening is one after it
+ */
 export function toShopView(
   found: FoundShop,
   index: number,
   selectedLocation: string | null,
   now = new Date(),
+  closedAt: string | null = null,
 ): ShopView {
+  const from = closedAt === null ? now : new Date(closedAt);
   const shop: Loose<FoundShop> = found;
   const name = textOf(shop.name) || SHOP_DEFAULTS.name;
   const category = textOf(shop.category) || SHOP_DEFAULTS.category;
@@ -143,8 +149,8 @@ export function toShopView(
     exactDiscount: `${percent}%`,
     discountTier: tierLabel(textOf(shop.discount?.tier)),
     description: textOf(shop.description) || SHOP_DEFAULTS.description,
-    hours: describeHours(shop.openingHours, now, textsOf(shop.holidays)),
-    isOpen: shop.isOpen === true,
+    hours: describeHours(shop.openingHours, now, textsOf(shop.holidays), from),
+    isOpen: shop.isOpen === true && closedAt === null,
     amenities: textsOf(shop.amenities),
     tags: textsOf(shop.tags),
     badges: textsOf(shop.badges),

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, type SegmentedControlProps } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import styles from './segmented-choice.module.css';
 
@@ -13,7 +13,10 @@ interface NamedByHeading {
   labelledBy: string;
 }
 
+type Look = Pick<SegmentedControlProps, 'className' | 'color' | 'radius' | 'size'>;
+
 type SegmentedChoiceProps<Value extends string> = (Named | NamedByHeading) & {
+  look?: Look;
   /** The choices share the width of the container. */
   fullWidth?: boolean;
   readOnly?: boolean;
@@ -24,6 +27,7 @@ type SegmentedChoiceProps<Value extends string> = (Named | NamedByHeading) & {
 
 /** One of a few short choices that are all visible, as a group of radio buttons. */
 export function SegmentedChoice<Value extends string>({
+  look,
   fullWidth = false,
   readOnly = false,
   choices,
@@ -35,6 +39,7 @@ export function SegmentedChoice<Value extends string>({
   const isLabelHidden = 'label' in name && name.labelHidden === true;
   const control = (
     <SegmentedControl
+      {...look}
       {...(isLabelHidden
         ? { 'aria-label': name.label }
         : { 'aria-labelledby': 'labelledBy' in name ? name.labelledBy : id })}

@@ -1,13 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Realm, themeOf } from '../../theme.ts';
 import { keptColourScheme } from './colour-scheme.ts';
-
-/** Storage keys of the chosen theme. `first-paint.js` of each area reads the same keys. */
-const kept = {
-  member: keptColourScheme('memberTheme'),
-  admin: keptColourScheme('adminTheme'),
-};
 
 interface AppProvidersProps {
   realm: Realm;
@@ -17,11 +11,13 @@ interface AppProvidersProps {
 }
 
 export function AppProviders({ realm, env = 'default', children }: AppProvidersProps) {
+  // `first-paint.js` of each area reads the same key.
+  const [kept] = useState(() => keptColourScheme(`${realm}Theme`));
   return (
     <MantineProvider
       theme={themeOf(realm)}
       defaultColorScheme="auto"
-      colorSchemeManager={kept[realm]}
+      colorSchemeManager={kept}
       env={env}
     >
       {children}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   TOAST_ERROR_SECONDS,
   TOAST_LONGEST_SECONDS,
@@ -14,7 +15,7 @@ export interface Toast {
   kind: string;
   text: string;
   /** Shown below the text. */
-  detail?: string | undefined;
+  detail?: ReactNode;
   tone: ToastTone;
   seconds: number;
   /** Milliseconds of this device's clock. */
@@ -26,7 +27,7 @@ interface ToastOptions {
   seconds?: number;
   tone?: ToastTone;
   kind?: string;
-  detail?: string | undefined;
+  detail?: ReactNode;
 }
 
 /** A toast shown just before a dialog opens or closes is about that change, and stays. */

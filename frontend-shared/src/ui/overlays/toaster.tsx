@@ -5,7 +5,7 @@ import {
   IconExclamationCircle,
   IconInfoCircle,
 } from '@tabler/icons-react';
-import { TOASTS_MOST } from '@nattil/contracts/rules/notices';
+import { MAX_TOASTS } from '@nattil/contracts/rules/notices';
 import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Toast, toastList } from './toast.ts';
 import styles from './toaster.module.css';
@@ -35,7 +35,7 @@ export function Toaster() {
   }, []);
   return (
     <div ref={place} className={styles.place} data-position="top-center">
-      {toasts.slice(0, TOASTS_MOST).map((toast) => (
+      {toasts.slice(0, MAX_TOASTS).map((toast) => (
         <Shown key={toast.id} {...toast} />
       ))}
     </div>
@@ -66,7 +66,7 @@ function Shown({ id, text, detail, tone, seconds }: Toast) {
       <Icon size={20} aria-hidden className={styles.icon} />
       <div className={styles.text}>
         <span>{text}</span>
-        {detail && <div>{detail}</div>}
+        {detail ? <div>{detail}</div> : null}
       </div>
       <CloseButton
         aria-label="Dismiss message"

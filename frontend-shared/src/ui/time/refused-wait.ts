@@ -11,9 +11,9 @@ export function waitEnd(error: ApiError | undefined): number | null {
 
 /** Replaces 'later' by the exact wait. */
 export function withWait(text: string, secondsLeft: number): string {
-  const told = `Try again in ${formatWait(secondsLeft)}.`;
+  const wait = `Try again in ${formatWait(secondsLeft)}.`;
   const later = /Please (try again later|wait before .*)\.?$/;
-  return later.test(text) ? text.replace(later, told) : `${text} ${told}`;
+  return later.test(text) ? text.replace(later, wait) : `${text} ${wait}`;
 }
 
 interface Refusal {

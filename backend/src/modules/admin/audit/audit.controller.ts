@@ -14,7 +14,7 @@ import type { RequestScope } from '../../../platform/kernel/request-scope.ts';
 import { Access } from '../../../platform/http/routes/access.ts';
 import { answer } from '../../../platform/http/lists/answers.ts';
 import { countedPagination } from '../../../platform/http/lists/counted.ts';
-import { Describe } from '../../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../../platform/http/routes/describe.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Scope } from '../../../platform/http/routes/scope.ts';
 import { EventSignal } from '../../../platform/messaging/signals/event-signal.ts';
@@ -25,11 +25,11 @@ import { AuditFilterParams, AuditLookups, AuditParams, ReadAudit } from '../quer
 import { AuditVerifications } from '../seal/verifications.ts';
 
 export class AuditVerifyParams implements AuditVerifyQuery {
-  @ValidatedBy(auditFullRule)
-  full?: 'true' | 'false';
+  @ValidatedBy(auditFullRule) full?: 'true' | 'false';
 }
 
 @Controller('api/admin/audit')
+@Tag('The audit trail of what people did.')
 export class AuditController {
   constructor(
     private readonly queries: QueryBus,
@@ -43,18 +43,20 @@ export class AuditController {
 
   @Get()
   @Access('admin', { may: 'audit.read' })
-  @Describe({ summary: 'Who did what, when, from where', answer: 'AuditAnswer' })
+  @Describe({
+    id: 'listAuditTrail',
+    summary: 'Who did what, when, from where',
+    answer: 'AuditAnswer',
+  })
   async list(@Query() params: AuditParams): Promise<AuditAnswer> {
     const { rows, older, newer, ...found } = await this.queries.execute(new ReadAudit(params));
-    return {
-      ...answer(rows),
-      pagination: { ...countedPagination(found, params), older, newer },
-    };
+    return { ...answer(rows), pagination: { ...countedPagination(found, params), older, newer } };
   }
 
   @Get('export')
   @Access('admin', { may: 'export' })
   @Describe({
+    id: 'exportAuditTrail',
     summary: 'The filtered trail as a spreadsheet',
     answer: null,
     contentType: WORKBOOK_TYPE,
@@ -71,6 +73,7 @@ export class AuditController {
   @Get('verify')
   @Access('admin', { may: 'audit.read' })
   @Describe({
+    id: 'verifyAuditTrail',
     summary:
       'Whether the audit trail is untouched; 202 with the progress while that takes long: ask again',
     answer: 'AuditVerifyAnswer',

@@ -76,6 +76,50 @@ describe('the audit trail', () => {
       expect(named(action)).toEqual(['Asha Menon', 'Asha Menon']);
   });
 
+  it('finds events by a name, an id, its beginning, an address and the number of the event', async () => {
+    const shop = { ...registration(), shopName: 'Ponnani Lamp House' };
+    const { body: registered } = await app.api.post('/api/admin/shops/register', shop);
+    const id = registered.data.id as string;
+    await admin.put(`/api/admin/shops/${id}/approve`);
+    const holder = await activeCardHolder(app);
+    await app.database.execute(`update member set full_name = 'ഉണ്ണി Krishnan' where id = $1`, [
+      holder.id,
+    ]);
+    const found = async (search: string, more = '') => {
+      const path = `/api/admin/audit?limit=100&search=${encodeURIComponent(search)}${more}`;
+      return (await admin.get(path)).body.data as any[];
+    };
+    const rows = await eventually('the approval is found', async () => {
+      const both = await found('ponnani lamp');
+      return both.length === 2 && both;
+    });
+    const approved = (rows as any[])[0];
+    expect(approved).toMatchObject({ action: 'ShopApproved', object: { id } });
+    for (const text of [id, id.toUpperCase(), id.slice(0, 18), `#${approved.seq}`])
+      expect((await found(text)).map(({ seq }) => seq)).toContain(approved.seq);
+    expect(await found(String(approved.seq))).toHaveLength(1);
+    const actions = (await found('ഉണ്ണി krish')).map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['CardIssued', 'OtpSent', 'CardActivated']));
+    expect((await found('127.0.0.1')).length).toBeGreaterThan(4);
+    expect(await found('192.0.2.200')).toEqual([]);
+    expect(await found('No such name')).toEqual([]);
+    expect(await found('ponnani', '&action=ShopApproved')).toHaveLength(1);
+  });
+
+  it('names the changed fields whose values are not kept', async () => {
+    const holder = await activeCardHolder(app);
+    const edited = await admin.put(`/api/admin/users/${holder.id}`, { phone: '+919847099887' });
+    expect(edited.status).toBe(200);
+    const rows = await eventually('the edit is in the trail', async () => {
+      const { body } = await admin.get(
+        `/api/admin/audit?objectId=${holder.id}&action=MemberEdited`,
+      );
+      return body.data.length > 0 && body.data;
+    });
+    expect(rows[0].changedFields).toEqual(['phone']);
+    expect(rows[0]).not.toHaveProperty('after');
+  });
+
   it('reads names once for each kind of thing on a page, however many rows it has', async () => {
     for (let n = 0; n < 5; n += 1) await approvedShop();
     const asked = jest.spyOn(app.database, 'query');

@@ -19,13 +19,11 @@ import { Admin } from '../admin.aggregate.ts';
 import { ReadInvitation } from '../queries/invitation.ts';
 
 export class InvitationBody implements InvitationRequest {
-  @ValidatedBy(invitationTokenRule)
-  token: string;
+  @ValidatedBy(invitationTokenRule) token: string;
 }
 
 export class AcceptInvitationBody extends InvitationBody implements AcceptInvitationRequest {
-  @NewPassword(newAdminPasswordRule)
-  newPassword: string;
+  @NewPassword(newAdminPasswordRule) newPassword: string;
 }
 
 /** Sets the first password of an invited administrator, who then signs in with it. */

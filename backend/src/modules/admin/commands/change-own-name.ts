@@ -9,8 +9,7 @@ import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Admin } from '../admin.aggregate.ts';
 
 export class AdminProfileBody implements AdminProfileRequest {
-  @ValidatedBy(adminNameRule)
-  name: string;
+  @ValidatedBy(adminNameRule) name: string;
 }
 
 export class ChangeOwnName extends Command<void> {

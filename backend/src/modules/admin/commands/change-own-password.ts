@@ -11,27 +11,22 @@ import { Clock } from '../../../platform/persistence/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
-import { DomainError, fieldError } from '../../../platform/kernel/domain/domain-error.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
-import { forgetDevices, KnownDevices } from '../../../platform/identity/sessions/known-devices.ts';
+import { KnownDevices } from '../../../platform/identity/sessions/known-devices.ts';
 import { NewPassword } from '../../../platform/http/input/new-password.ts';
 import { Passwords } from '../../../platform/identity/passwords/passwords.ts';
-import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
-import { SignInLock } from '../../../platform/identity/sign-in/sign-in-lock.ts';
-import { SignInTries, triesOfSession } from '../../../platform/identity/sign-in/sign-in-tries.ts';
-import { Database } from '../../../platform/persistence/database.ts';
+import { EarlierSignIns } from '../../../platform/identity/sign-in/earlier-sign-ins.ts';
+import { OwnPasswordCheck } from '../../../platform/identity/sign-in/own-password-check.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import type { RequestScope } from '../../../platform/kernel/request-scope.ts';
-import { endPasswordLinks } from '../passwords/admin-password-links.ts';
+import { ADMIN_LINKS } from '../passwords/admin-password-links.ts';
 import { Admin } from '../admin.aggregate.ts';
 import { notifyPasswordChanged } from '../passwords/notify-password-changed.ts';
 
 export class AdminPasswordBody implements AdminPasswordRequest {
-  @ValidatedBy(currentPasswordRule)
-  currentPassword: string;
-
-  @NewPassword(newAdminPasswordRule)
-  newPassword: string;
+  @ValidatedBy(currentPasswordRule) currentPassword: string;
+  @NewPassword(newAdminPasswordRule) newPassword: string;
 }
 
 /** Returns the id for the device cookie of the current browser. */
@@ -48,14 +43,13 @@ class ChangeOwnPassword extends Command<string> {
   }
 }
 
-/** A session has five attempts, so that a stolen one cannot guess the password. */
+/** Not a command, because passwords are compared outside any transaction. */
 @Injectable()
 export class OwnPassword {
   constructor(
     private readonly commands: Commands,
-    private readonly database: Database,
     private readonly passwords: Passwords,
-    private readonly tries: SignInTries,
+    private readonly check: OwnPasswordCheck,
   ) {}
 
   /** Returns the id for the browser's device cookie, as a sign-in does. */
@@ -69,21 +63,13 @@ export class OwnPassword {
 
   private async attempt(
     { currentPassword, newPassword }: AdminPasswordBody,
-    { actor, sessionId }: RequestScope,
+    scope: RequestScope,
     device: string | null,
   ): Promise<string> {
-    const [admin] = await this.database.query<{ id: string; passwordHash: string }>(
-      `select id, password_hash as "passwordHash" from admin where id = $1 and status = 'active'`,
-      [actor.id],
-    );
-    if (!admin) throw new DomainError('SESSION_EXPIRED');
-    const tries = triesOfSession(sessionId!);
-    if (!(await this.tries.isRight('admin', tries, admin, currentPassword)))
-      throw fieldError('currentPassword', 'The current password is wrong');
+    const { actor, sessionId } = scope;
+    const before = await this.check.compare(scope, currentPassword, 'currentPassword');
     const after = await this.passwords.hash(newPassword);
-    return this.commands.run(
-      new ChangeOwnPassword(admin.passwordHash, after, sessionId!, actor, device),
-    );
+    return this.commands.run(new ChangeOwnPassword(before, after, sessionId!, actor, device));
   }
 }
 
@@ -92,8 +78,7 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly sessions: Sessions,
-    private readonly lock: SignInLock,
+    private readonly signIns: EarlierSignIns,
     private readonly devices: KnownDevices,
     private readonly encryption: Encryption,
   ) {}
@@ -106,10 +91,8 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     const db = inTransactionOf(this.em);
     const now = this.clock.now();
     admin.changePassword(after, actor, now);
-    await endPasswordLinks(db, admin.id, now);
-    await this.sessions.revokeOthers(db, 'admin', admin.id, sessionId);
-    await forgetDevices(db, 'admin', admin.id);
-    await this.lock.lift(db, 'admin', admin.id);
+    await ADMIN_LINKS.end(db, admin.id, now);
+    await this.signIns.end(db, 'admin', admin.id, sessionId);
     await notifyPasswordChanged(db, this.encryption, admin, now);
     return this.devices.remember(db, 'admin', admin.id, device);
   }

@@ -14,20 +14,15 @@ import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { Admin } from '../admin.aggregate.ts';
-import { newInvitation, sendInvitation } from '../invitations/invitation.ts';
+import { newInvitation } from '../../../platform/identity/sign-in/invitation.ts';
+import { sendInvitation } from '../invitations/send-invitation.ts';
 
 export class InviteAdministratorBody implements InviteAdministratorRequest {
-  @ValidatedBy(adminNameRule)
-  name: string;
-
-  @ValidatedBy(emailRule)
-  email: string;
-
-  @ValidatedBy(adminRoleRule)
-  role: AdminRole;
+  @ValidatedBy(adminNameRule) name: string;
+  @ValidatedBy(emailRule) email: string;
+  @ValidatedBy(adminRoleRule) role: AdminRole;
 }
 
-/** Invites somebody to the portal and mails the link. */
 export class InviteAdministrator extends Command<{ id: string }> {
   constructor(
     readonly person: InviteAdministratorBody,

@@ -7,24 +7,17 @@ import { Encryption } from '../../../platform/config/encryption.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
-import { KnownDevices } from '../../../platform/identity/sessions/known-devices.ts';
 import { Passwords } from '../../../platform/identity/passwords/passwords.ts';
-import { RateLimits } from '../../../platform/identity/rate-limits.ts';
-import { SIGN_INS_OF_ACCOUNT } from '../../../platform/identity/sign-in/sign-in-limit.ts';
-import { SignInTries } from '../../../platform/identity/sign-in/sign-in-tries.ts';
+import { ConcealedSignIn } from '../../../platform/identity/sign-in/concealed-sign-in.ts';
+import type { KnownPerson } from '../../../platform/identity/sign-in/contact.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { signInSubject } from '../sign-in/sign-in-subject.ts';
 import { type SignedInAdmin, StartAdminSession } from './start-admin-session.ts';
 
 export class LogAdminInBody implements AdminLoginRequest {
-  @ValidatedBy(emailRule)
-  email: string;
-
-  @ValidatedBy(currentPasswordRule)
-  password: string;
-
-  @ValidatedBy(rememberMeRule)
-  rememberMe?: boolean;
+  @ValidatedBy(emailRule) email: string;
+  @ValidatedBy(currentPasswordRule) password: string;
+  @ValidatedBy(rememberMeRule) rememberMe?: boolean;
 }
 
 /**
@@ -37,9 +30,7 @@ export class LogAdminIn {
     private readonly commands: Commands,
     private readonly database: Database,
     private readonly passwords: Passwords,
-    private readonly limits: RateLimits,
-    private readonly tries: SignInTries,
-    private readonly devices: KnownDevices,
+    private readonly signIn: ConcealedSignIn,
     private readonly encryption: Encryption,
   ) {}
 
@@ -52,21 +43,15 @@ export class LogAdminIn {
     { email, password, rememberMe = false }: LogAdminInBody,
     device: string | null,
   ): Promise<SignedInAdmin> {
-    const [admin = null] = await this.database.query<{ id: string; passwordHash: string | null }>(
+    const [admin = null] = await this.database.query<KnownPerson>(
       'select id, password_hash as "passwordHash" from admin where email = $1',
       [email],
     );
     const stranger = signInSubject(this.encryption, email);
-    const tries = await this.devices.triesOf('admin', admin?.id ?? null, device, stranger);
-    const right = await this.tries
-      .isRight('admin', tries, admin, password)
+    const { id, passwordHash } = await this.signIn
+      .check('admin', admin, { stranger, password, device })
       .catch(withPortalMessage);
-    if (!right || !admin)
-      throw new DomainError('INVALID_CREDENTIALS', { message: ADMIN_LOGIN_MESSAGES.refused });
-    await this.limits.take(SIGN_INS_OF_ACCOUNT, admin.id);
-    return this.commands.run(
-      new StartAdminSession(admin.id, admin.passwordHash!, rememberMe, device),
-    );
+    return this.commands.run(new StartAdminSession(id, passwordHash, rememberMe, device));
   }
 }
 

@@ -11,7 +11,8 @@ import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { Admin } from '../admin.aggregate.ts';
-import { newInvitation, sendInvitation } from '../invitations/invitation.ts';
+import { newInvitation } from '../../../platform/identity/sign-in/invitation.ts';
+import { sendInvitation } from '../invitations/send-invitation.ts';
 
 /** Mails a new link and invalidates the previous one. */
 export class ResendInvitation extends Command<void> {

@@ -13,28 +13,25 @@ import { Commands } from '../../../platform/commands/commands.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
-import { forgetDevices } from '../../../platform/identity/sessions/known-devices.ts';
 import { NewPassword } from '../../../platform/http/input/new-password.ts';
 import { Passwords } from '../../../platform/identity/passwords/passwords.ts';
 import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
-import { SignInLock } from '../../../platform/identity/sign-in/sign-in-lock.ts';
+import { EarlierSignIns } from '../../../platform/identity/sign-in/earlier-sign-ins.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
-import { AdminPasswordLinks, endPasswordLinks } from '../passwords/admin-password-links.ts';
+import { ADMIN_LINKS } from '../passwords/admin-password-links.ts';
 import { Admin } from '../admin.aggregate.ts';
 import { notifyPasswordChanged } from '../passwords/notify-password-changed.ts';
 
 export class CheckAdminPasswordLinkBody implements CheckAdminPasswordLinkRequest {
-  @ValidatedBy(passwordLinkTokenRule)
-  token: string;
+  @ValidatedBy(passwordLinkTokenRule) token: string;
 }
 
 export class AdminResetPasswordBody
   extends CheckAdminPasswordLinkBody
   implements AdminResetPasswordRequest
 {
-  @NewPassword(newAdminPasswordRule)
-  newPassword: string;
+  @NewPassword(newAdminPasswordRule) newPassword: string;
 }
 
 class ResetAdminPassword extends Command<void> {
@@ -53,7 +50,6 @@ export class AdminPasswordByLink {
   constructor(
     private readonly commands: Commands,
     private readonly database: Database,
-    private readonly links: AdminPasswordLinks,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly clock: Clock,
@@ -61,7 +57,7 @@ export class AdminPasswordByLink {
 
   /** Throws PASSWORD_LINK_INVALID. */
   async check({ token }: CheckAdminPasswordLinkBody): Promise<string> {
-    return this.links.ownerOf(this.database, token, this.clock.now());
+    return ADMIN_LINKS.ownerOf(this.database, token, this.clock.now());
   }
 
   async set({ token, newPassword }: AdminResetPasswordBody): Promise<void> {
@@ -78,9 +74,7 @@ export class ResetAdminPasswordHandler implements ICommandHandler<ResetAdminPass
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly links: AdminPasswordLinks,
-    private readonly sessions: Sessions,
-    private readonly lock: SignInLock,
+    private readonly signIns: EarlierSignIns,
     private readonly encryption: Encryption,
   ) {}
 
@@ -89,13 +83,11 @@ export class ResetAdminPasswordHandler implements ICommandHandler<ResetAdminPass
     const now = this.clock.now();
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const admin = await this.em.findOneOrFail(Admin, { id: adminId }, { lockMode });
-    await this.links.use(db, token, now);
+    await ADMIN_LINKS.use(db, token, now);
     if (admin.status !== 'active') throw new DomainError('PASSWORD_LINK_INVALID');
     admin.resetPassword(passwordHash, now);
-    await endPasswordLinks(db, adminId, now);
-    await this.sessions.revokeAll(db, 'admin', adminId);
-    await forgetDevices(db, 'admin', adminId);
-    await this.lock.lift(db, 'admin', adminId);
+    await ADMIN_LINKS.end(db, adminId, now);
+    await this.signIns.end(db, 'admin', adminId, null);
     await notifyPasswordChanged(db, this.encryption, admin, now);
   }
 }

@@ -49,9 +49,7 @@ export class StartAdminSessionHandler implements ICommandHandler<StartAdminSessi
     const now = this.clock.now();
     admin.signIn(now);
     const db = inTransactionOf(this.em);
-    const tokens = await this.sessions.open(db, 'admin', adminId, rememberMe, {
-      role: admin.role,
-    });
+    const tokens = await this.sessions.open(db, 'admin', adminId, rememberMe, { role: admin.role });
     await recordAction(db, 'AdminSignedIn', { adminId }, adminActor(adminId, admin.role), now);
     const user: AdminUser = {
       id: adminId,

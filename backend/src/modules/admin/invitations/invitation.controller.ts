@@ -4,7 +4,7 @@ import type { InvitationAnswer } from '@nattil/contracts/api/admin/administrator
 import type { Done } from '@nattil/contracts/api/common';
 import { Access, type RouteLimit } from '../../../platform/http/routes/access.ts';
 import { answer, done } from '../../../platform/http/lists/answers.ts';
-import { Describe } from '../../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../../platform/http/routes/describe.ts';
 import {
   AcceptInvitationBody,
   InvitationAcceptance,
@@ -19,6 +19,7 @@ const BY_ADDRESS: RouteLimit = {
 
 /** For invited persons without an account. The token is in the body, because URLs are logged. */
 @Controller('api/admin/invitation')
+@Tag('Invitations to the portal, for those who are invited.')
 export class InvitationController {
   constructor(
     private readonly queries: QueryBus,
@@ -28,6 +29,7 @@ export class InvitationController {
   @Post()
   @Access('public', { limit: BY_ADDRESS })
   @Describe({
+    id: 'readAdministratorInvitation',
     summary: 'Who is invited by a link',
     answer: 'InvitationAnswer',
     refusals: ['INVITATION_INVALID'],
@@ -39,6 +41,7 @@ export class InvitationController {
   @Post('accept')
   @Access('public', { limit: BY_ADDRESS })
   @Describe({
+    id: 'acceptAdministratorInvitation',
     summary: 'Set the password of an invited administrator',
     answer: 'Done',
     refusals: ['INVITATION_INVALID', 'UNAVAILABLE'],

@@ -1,25 +1,22 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/sign-in/password-link';
-import { tokenHash } from '../../../platform/identity/token-hash.ts';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { StoredPasswordLinks } from '../../../platform/identity/sign-in/stored-password-links.ts';
 import { queueNotification } from '../../../platform/notifications/queue-notification.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../../platform/registries/retention.ts';
-import { DAY_MS, MINUTE_MS } from '../../../platform/kernel/time.ts';
+import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { passwordLinkMail } from '../mails/password-link-mail.ts';
 
-/** Open links per administrator. */
-const MAX_OPEN = 3;
+export const ADMIN_LINKS = new StoredPasswordLinks({
+  links: 'admin_password_link',
+  owner: 'admin_id',
+  people: 'admin',
+});
 
-/**
- * Password reset links of administrators: 256 random bits, stored only as a hash. A new link does
- * not invalidate older ones, and at most MAX_OPEN are open. Requests by a third party therefore
- * cannot lock the administrator out.
- */
+/** Sends password reset links of 256 random bits to administrators. */
 @Injectable()
 export class AdminPasswordLinks {
   constructor(
@@ -38,67 +35,30 @@ export class AdminPasswordLinks {
     id: string,
     now: Date,
   ): Promise<void> {
-    const open = await db.query<{ id: string }>(
-      'select id from admin_password_link where admin_id = $1 and used_at is null and expires_at > $2',
-      [to.adminId, now],
-    );
-    if (open.length >= MAX_OPEN || open.some((link) => link.id === id)) return;
     const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * MINUTE_MS);
-    await db.execute(
-      'insert into admin_password_link (id, hash, admin_id, expires_at) values ($1, $2, $3, $4)',
-      [id, tokenHash(token), to.adminId, expiresAt],
-    );
-    // The fragment is not sent to servers, so no log contains the token.
-    const link = `${this.config.publicUrl}/admin/set-password#token=${token}`;
+    const secretUntil = await ADMIN_LINKS.open(db, to.adminId, { id, token }, now);
+    if (!secretUntil) return;
+    const link = this.urlOf(token);
     const notice = {
       cause: `administrator-password-link/${id}`,
       channel: 'email',
       to: to.email,
       ...passwordLinkMail(link),
-      secretUntil: expiresAt,
+      secretUntil,
     } as const;
     await queueNotification(db, this.encryption, notice, now);
   }
 
-  /**
-   * Returns the id of the link's administrator without using the link up. Throws
-   * PASSWORD_LINK_INVALID.
-   */
-  async ownerOf(db: Queryable, token: string, now: Date): Promise<string> {
-    const [link] = await db.query<{ adminId: string }>(
-      `select l.admin_id as "adminId" from admin_password_link l
-       join admin a on a.id = l.admin_id and a.status = 'active'
-       where l.hash = $1 and l.used_at is null and l.expires_at > $2`,
-      [tokenHash(token), now],
-    );
-    if (!link) throw invalid();
-    return link.adminId;
+  /** Returns a new link; earlier ones end, so that strangers cannot use up how many are allowed. */
+  async make(db: Queryable, adminId: string, now: Date): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await ADMIN_LINKS.end(db, adminId, now);
+    await ADMIN_LINKS.open(db, adminId, { id: randomUUID(), token }, now);
+    return this.urlOf(token);
   }
 
-  /**
-   * Uses the link up in the caller's transaction; only one of two concurrent calls succeeds. Throws
-   * PASSWORD_LINK_INVALID.
-   */
-  async use(db: Queryable, token: string, now: Date): Promise<void> {
-    const used = await db.execute(
-      `update admin_password_link set used_at = $2
-       where hash = $1 and used_at is null and expires_at > $2`,
-      [tokenHash(token), now],
-    );
-    if (used === 0) throw invalid();
+  /** The fragment is not sent to servers, so no log contains the token. */
+  private urlOf(token: string): string {
+    return `${this.config.publicUrl}/admin/set-password#token=${token}`;
   }
-}
-
-/** Invalidates all links of an administrator. */
-export async function endPasswordLinks(db: Queryable, adminId: string, now: Date): Promise<void> {
-  await db.execute(
-    'update admin_password_link set used_at = $2 where admin_id = $1 and used_at is null',
-    [adminId, now],
-  );
-}
-
-function invalid(): DomainError {
-  const { message } = new DomainError('PASSWORD_LINK_INVALID');
-  return new DomainError('PASSWORD_LINK_INVALID', { errors: [{ field: 'token', message }] });
 }

@@ -10,8 +10,7 @@ import { MINUTE_MS } from '../../../platform/kernel/time.ts';
 import { AdminPasswordLinks } from './admin-password-links.ts';
 
 export class AdminForgotPasswordBody implements AdminForgotPasswordRequest {
-  @ValidatedBy(emailRule)
-  email: string;
+  @ValidatedBy(emailRule) email: string;
 }
 
 const KIND = 'forgotten-admin-password';

@@ -3,7 +3,7 @@ import type { Done } from '@nattil/contracts/api/common';
 import { PASSWORD_SET, RESET_LINK_ASKED } from '@nattil/contracts/rules/sign-in/password-link';
 import { Access, type RouteLimit } from '../../../platform/http/routes/access.ts';
 import { done } from '../../../platform/http/lists/answers.ts';
-import { Describe } from '../../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../../platform/http/routes/describe.ts';
 import {
   AdminPasswordByLink,
   AdminResetPasswordBody,
@@ -22,6 +22,7 @@ const LINKS: RouteLimit = {
 
 /** For administrators who forgot their password. */
 @Controller('api/admin/auth')
+@Tag('Forgotten passwords of administrators.')
 export class AdminPasswordLinkController {
   constructor(
     private readonly forgotten: ForgottenAdminPasswords,
@@ -31,6 +32,7 @@ export class AdminPasswordLinkController {
   @Post('forgot-password')
   @Access('public', { limit: REQUESTS })
   @Describe({
+    id: 'requestAdministratorPasswordLink',
     summary: 'Ask for a link by e-mail to set a new password; the answer is the same for all',
     answer: 'Done',
   })
@@ -42,6 +44,7 @@ export class AdminPasswordLinkController {
   @Post('reset-password')
   @Access('public', { limit: LINKS })
   @Describe({
+    id: 'resetAdministratorPassword',
     summary: 'Set a password with a link that came by e-mail; a refused password leaves the link',
     answer: 'Done',
     refusals: ['PASSWORD_LINK_INVALID', 'UNAVAILABLE'],
@@ -54,6 +57,7 @@ export class AdminPasswordLinkController {
   @Post('reset-password/check')
   @Access('public', { limit: LINKS })
   @Describe({
+    id: 'checkAdministratorPasswordLink',
     summary: 'Whether a link to set a password works, without using it up',
     answer: 'Done',
     refusals: ['PASSWORD_LINK_INVALID'],

@@ -4,7 +4,6 @@ import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { preferencesOf } from '../preferences.ts';
 
-/** Reads the signed-in administrator. */
 export class ReadAdminUser extends Query<AdminUser> {
   constructor(readonly adminId: string) {
     super();

@@ -4,7 +4,7 @@ import { sheetOf, type Column } from '../../../platform/exports/columns.ts';
 import type { Export } from '../../../platform/exports/exports.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { countAudit, walkAudit, type AuditFilter } from './audit-page.ts';
-import { auditRows, type AuditFilterParams, type AuditLookups } from './read-audit.ts';
+import { auditFilter, auditRows, type AuditFilterParams, type AuditLookups } from './read-audit.ts';
 
 const ROWS_AT_ONCE = 100;
 
@@ -35,7 +35,7 @@ export function auditExport(params: AuditFilterParams, lookups: AuditLookups): E
       const [end] = await reader.query<{ seq: number }>(
         'select coalesce(max(seq), 0) + 1 as seq from event_place',
       );
-      const filter = { ...params, before: end!.seq };
+      const filter = { ...(await auditFilter(reader, lookups.names, params)), before: end!.seq };
       return {
         total: await countAudit(reader, filter),
         sheets: [sheetOf('Audit trail', COLUMNS, rowsOf(reader, filter, lookups))],
@@ -53,16 +53,15 @@ async function* rowsOf(
     yield await auditRows(database, lookups, places);
 }
 
-/** `status: pending → approved; taluk: none → Kochi`, and of what is new `status: recorded`. */
-function changesIn({ before, after }: AuditRow): string | null {
-  if (!before || !after) return null;
+/** `status: pending → approved; phone: value not kept`, and of what is new `status: recorded`. */
+function changesIn({ before = {}, after = {}, changedFields = [] }: AuditRow): string | null {
   const isNew = Object.values(before).every((value) => value == null);
-  return Object.keys(after)
-    .map((field) => {
-      const from = isNew ? '' : `${valueInWords(before[field])} → `;
-      return `${field}: ${from}${valueInWords(after[field])}`;
-    })
-    .join('; ');
+  const withValues = Object.keys(after).map((field) => {
+    const from = isNew ? '' : `${valueInWords(before[field])} → `;
+    return `${field}: ${from}${valueInWords(after[field])}`;
+  });
+  const named = changedFields.map((field) => `${field}: value not kept`);
+  return [...withValues, ...named].join('; ') || null;
 }
 
 function valueInWords(value: unknown): string {

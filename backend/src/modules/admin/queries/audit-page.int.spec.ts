@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AuditQuery } from '@nattil/contracts/api/admin/audit';
 import { EVENTS, type EventType } from '@nattil/contracts/events/event-map';
 import { Database } from '../../../platform/persistence/database.ts';
 import { Sequencer } from '../../../platform/event-log/sequencer.ts';
 import { cloneDatabase } from '../../../platform/testing/test-app.ts';
 import { seeded } from '../../../platform/messaging/testing/seeded.ts';
-import { findAuditPage } from './audit-page.ts';
+import { findAuditPage, type AuditFilter } from './audit-page.ts';
+import type { Sought } from './audit-search.ts';
 
 const EVENT_COUNT = 32_500;
 const START = Date.UTC(2026, 0, 1);
@@ -19,6 +19,7 @@ interface Known {
   realm: string;
   actor: string | null;
   object: string;
+  ip: string | null;
 }
 
 describe('finding a page of the trail', () => {
@@ -41,6 +42,7 @@ describe('finding a page of the trail', () => {
         realm,
         actor: realm === 'member' || realm === 'admin' ? pick(actors) : null,
         object: randomUUID(),
+        ip: pick([null, '192.0.2.7', '192.0.2.8', '2001:db8::1']),
       };
     });
     await database.execute(
@@ -57,15 +59,40 @@ describe('finding a page of the trail', () => {
         log.map((e) => new Date(e.at).toISOString()),
       ],
     );
+    await database.execute(
+      `insert into event_origin (pos, ip, at)
+       select e.pos, n.ip, e.occurred_at from unnest($1::uuid[], $2::text[]) as n(object, ip)
+       join event e on e.aggregate_id = n.object where n.ip is not null`,
+      [log.map((e) => e.object), log.map((e) => e.ip)],
+    );
     await new Sequencer(database).sequence();
   });
   afterAll(() => database.close());
 
   const iso = (index: number) => new Date(START + index * 60_000).toISOString();
-  const matching = ({ action, actorId, objectType, objectId, realm, from, to }: AuditQuery) =>
+  const meets = ({ seq, ip, between, ids }: Sought, e: Known) => {
+    const isBetween = (id: string) => between !== null && id >= between.from && id <= between.to;
+    return (
+      e.seq === seq ||
+      (ip !== null && e.ip === ip) ||
+      [e.actor, e.object].some((id) => id !== null && (isBetween(id) || ids.includes(id)))
+    );
+  };
+  const nothing: Sought = { seq: null, ip: null, between: null, ids: [] };
+  const matching = ({
+    action,
+    actorId,
+    objectType,
+    objectId,
+    realm,
+    from,
+    to,
+    sought,
+  }: AuditFilter) =>
     log
       .filter(
         (e) =>
+          (!sought || meets(sought, e)) &&
           (!action || e.type === action) &&
           (!actorId || e.actor === actorId) &&
           (!objectType || EVENTS[e.type].aggregate === objectType) &&
@@ -77,7 +104,7 @@ describe('finding a page of the trail', () => {
       .map((e) => e.seq)
       .reverse();
 
-  it.each<[string, () => AuditQuery]>([
+  it.each<[string, () => AuditFilter]>([
     ['nothing', () => ({})],
     ['a frequent action', () => ({ action: TYPES[0] })],
     ['a rare action', () => ({ action: TYPES.at(-1) })],
@@ -106,6 +133,43 @@ describe('finding a page of the trail', () => {
       'a time and a kind of object',
       () => ({ from: iso(9_000), to: iso(12_000), objectType: 'otp' }),
     ],
+    ['the text of an event number', () => ({ sought: { ...nothing, seq: 4_711 } })],
+    ['the text of an address', () => ({ sought: { ...nothing, ip: '192.0.2.7' } })],
+    ['the text of a rare address', () => ({ sought: { ...nothing, ip: '2001:db8::1' } })],
+    ['the text of an unknown address', () => ({ sought: { ...nothing, ip: '192.0.2.9' } })],
+    [
+      'the beginning of an id',
+      () => ({
+        sought: {
+          ...nothing,
+          between: {
+            from: `${log[42]!.object.slice(0, 8)}-0000-0000-0000-000000000000`,
+            to: `${log[42]!.object.slice(0, 8)}-ffff-ffff-ffff-ffffffffffff`,
+          },
+        },
+      }),
+    ],
+    [
+      'the text of names, of people and things',
+      () => ({ sought: { ...nothing, ids: [actors[0]!, actors[3]!, log[700]!.object] } }),
+    ],
+    [
+      'the text of a name, an action and a time',
+      () => ({
+        sought: { ...nothing, ids: [actors[0]!] },
+        action: TYPES[0],
+        from: iso(9_000),
+        to: iso(29_000),
+      }),
+    ],
+    [
+      'the text of a name and one object',
+      () => {
+        const event = log.find((e) => e.actor === actors[0])!;
+        return { sought: { ...nothing, ids: [actors[0]!] }, objectId: event.object };
+      },
+    ],
+    ['a text that nothing has', () => ({ sought: nothing })],
   ])('by %s, equals a scan of the whole log', async (_what, filterOf) => {
     const filter = filterOf();
     const expected = matching(filter);
@@ -126,7 +190,7 @@ describe('finding a page of the trail', () => {
   });
 
   it('leads from the newest to the oldest event and back, each once', async () => {
-    const walk = async (step: (place: number | null) => AuditQuery, next: 'older' | 'newer') => {
+    const walk = async (step: (place: number | null) => AuditFilter, next: 'older' | 'newer') => {
       const seen: number[] = [];
       for (let place: number | null = null, i = 0; i < 1_000; i += 1) {
         const page = await findAuditPage(database, {

@@ -1,14 +1,15 @@
 import type { AuditQuery } from '@nattil/contracts/api/admin/audit';
 import { EVENTS } from '@nattil/contracts/events/event-map';
-import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
+import { MAX_LIST_COUNT } from '@nattil/contracts/rules/list';
 import { counted, skippedBefore, type Counted } from '../../../platform/http/lists/counted.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
+import { soughtSql, type Sought } from './audit-search.ts';
 
 /** Number of places that one row of event_span covers. */
 const SPAN = 10_000;
 
-export type AuditFilter = Omit<AuditQuery, 'page' | 'limit'>;
+export type AuditFilter = Omit<AuditQuery, 'page' | 'limit' | 'search'> & { sought?: Sought };
 
 export interface Place {
   seq: number;
@@ -26,11 +27,11 @@ const NOTHING: FoundPage = { places: [], ...counted(0), older: null, newer: null
 
 /**
  * Finds a page of the trail in the order of `seq` by one index: object, actor, type, realm or
- * `seq`. Only page numbers skip rows, at most as many as are counted.
+ * `seq`; by what a text can mean, with several. Only page numbers skip rows, at most as many as are counted.
  */
 export async function findAuditPage(
   database: Queryable,
-  { page = 1, limit = 20, ...filter }: AuditQuery,
+  { page = 1, limit = 20, ...filter }: AuditFilter & Pick<AuditQuery, 'page' | 'limit'>,
 ): Promise<FoundPage> {
   const skipped = skippedBefore(
     { page, limit },
@@ -41,7 +42,7 @@ export async function findAuditPage(
   if (span === null) return NOTHING;
   const oldestFirst = filter.after !== undefined && filter.before === undefined;
   const wanted = { ...span, direction: oldestFirst ? 'asc' : 'desc' } as const;
-  const rows = placesSql(filter, { ...wanted, most: skipped + limit + 1 });
+  const rows = placesSql(filter, { ...wanted, max: skipped + limit + 1 });
   const [found, total] = await Promise.all([
     database.query<Place>(`${rows.text} offset ${skipped}`, rows.values),
     countWithin(database, { ...filter, before: undefined, after: undefined }, span),
@@ -52,16 +53,16 @@ export async function findAuditPage(
   };
 }
 
-/** Counts the matches of a filter; null above LIST_COUNT_MOST. */
+/** Counts the matches of a filter; null above MAX_LIST_COUNT. */
 export async function countAudit(database: Queryable, filter: AuditFilter): Promise<number | null> {
   const span = await spanOf(database, filter);
   const total = span === null ? 0 : await countWithin(database, filter, span);
-  return total > LIST_COUNT_MOST ? null : total;
+  return total > MAX_LIST_COUNT ? null : total;
 }
 
-/** At most LIST_COUNT_MOST and one. */
+/** At most MAX_LIST_COUNT and one. */
 async function countWithin(database: Queryable, filter: AuditFilter, span: Span): Promise<number> {
-  const all = placesSql(filter, { ...span, direction: 'desc', most: LIST_COUNT_MOST + 1 });
+  const all = placesSql(filter, { ...span, direction: 'desc', max: MAX_LIST_COUNT + 1 });
   const [counted] = await database.query<{ n: number }>(
     `select count(*)::int as n from (${all.text}) a`,
     all.values,
@@ -73,16 +74,16 @@ async function countWithin(database: Queryable, filter: AuditFilter, span: Span)
 export async function* walkAudit(
   database: Queryable,
   filter: AuditFilter,
-  most: number,
+  max: number,
 ): AsyncGenerator<Place[]> {
   const span = await spanOf(database, filter);
   let { before } = filter;
   for (let isMore = span !== null; isMore;) {
-    const { text, values } = placesSql({ ...filter, before }, { ...span, direction: 'desc', most });
+    const { text, values } = placesSql({ ...filter, before }, { ...span, direction: 'desc', max });
     const places = await database.query<Place>(text, values);
     if (places.length > 0) yield places;
     before = places.at(-1)?.seq;
-    isMore = places.length === most;
+    isMore = places.length === max;
   }
 }
 
@@ -112,10 +113,10 @@ interface Span {
 
 interface Wanted extends Span {
   direction: 'asc' | 'desc';
-  most: number;
+  max: number;
 }
 
-function placesSql(filter: AuditFilter, { first, last, direction, most }: Wanted) {
+function placesSql(filter: AuditFilter, { first, last, direction, max }: Wanted) {
   const { values, bind } = parameters();
   const from = bind(Math.max(first ?? 0, (filter.after ?? -1) + 1));
   const to = bind(Math.min(last ?? Number.MAX_SAFE_INTEGER, (filter.before ?? Infinity) - 1));
@@ -124,10 +125,16 @@ function placesSql(filter: AuditFilter, { first, last, direction, most }: Wanted
   if (filter.from) where.push(`p.at >= ${bind(filter.from)}`);
   if (filter.to) where.push(`p.at <= ${bind(filter.to)}`);
   if (filter.realm) where.push(`p.realm = ${bind(filter.realm)}`);
-  if (filter.objectId && filter.actorId) where.push(`p.actor = ${bind(filter.actorId)}`);
-  if (types && (filter.objectId || filter.actorId)) where.push(`p.type = any(${bind(types)})`);
+  if (filter.sought && filter.objectId)
+    where.push(
+      `exists (select 1 from event_version v where v.aggregate_id = ${bind(filter.objectId)} and v.pos = p.pos)`,
+    );
+  if (filter.actorId && (filter.objectId || filter.sought))
+    where.push(`p.actor = ${bind(filter.actorId)}`);
+  if (types && (filter.objectId || filter.actorId || filter.sought))
+    where.push(`p.type = any(${bind(types)})`);
   const rest = where.join(' and ');
-  const order = `order by p.seq ${direction} limit ${most}`;
+  const order = `order by p.seq ${direction} limit ${max}`;
   /**
    * Walks the index of a column and seq. Both are compared as a range: for a single value the
    * planner may read the whole log, but the range of seq shows it how few rows there are.
@@ -136,7 +143,12 @@ function placesSql(filter: AuditFilter, { first, last, direction, most }: Wanted
     `select p.seq, p.pos from event_place p
      where (p.${column}, p.seq) >= (${value}, ${from}::bigint) and (p.${column}, p.seq) <= (${value}, ${to}::bigint)
        and p.${column} is not null and p.seq between ${from} and ${to} and ${rest}
-     order by p.${column} ${direction}, p.seq ${direction} limit ${most}`;
+     order by p.${column} ${direction}, p.seq ${direction} limit ${max}`;
+  if (filter.sought)
+    return {
+      values,
+      text: soughtSql({ sought: filter.sought, bind, from, to, rest, direction, max }),
+    };
   if (filter.objectId)
     return {
       values,

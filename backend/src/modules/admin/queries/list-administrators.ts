@@ -17,7 +17,6 @@ type Row = Omit<Administrator, 'lastLoginAt' | 'lockedUntil' | 'createdAt' | 'in
 const COLUMNS = `id, version, name, email, role, status, last_login_at as "lastLoginAt",
                  created_at as "createdAt", invitation_ends_at as "invitationEndsAt"`;
 
-/** Administrators and invited persons, by name. */
 export class ListAdministrators extends Query<{ items: Administrator[]; total: number }> {
   constructor(readonly params: Paging) {
     super();

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
+import { idsNamed } from '../../../platform/registries/ids-named.ts';
 
 export async function namesOfAdmins(
   db: Queryable,
@@ -10,3 +11,8 @@ export async function namesOfAdmins(
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+export const adminsNamed = idsNamed(
+  'admin',
+  `lower(coalesce(name, '') || ' ' || coalesce(email, ''))`,
+);

@@ -11,54 +11,38 @@ import {
   auditRealmRule,
   auditToRule,
 } from '@nattil/contracts/rules/portal/audit';
-import { filterRule, limitRule, pageRule } from '@nattil/contracts/rules/list';
+import { filterRule, limitRule, pageRule, searchRule } from '@nattil/contracts/rules/list';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
-import { Names, type NamedThings } from '../../../platform/registries/names.ts';
+import { Names, type NamedObjects } from '../../../platform/registries/names.ts';
 import { Reasons } from '../../../platform/registries/reasons.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
-import { findAuditPage, type FoundPage, type Place } from './audit-page.ts';
+import { auditChanges } from './audit-changes.ts';
+import { findAuditPage, type AuditFilter, type FoundPage, type Place } from './audit-page.ts';
+import { soughtBy } from './audit-search.ts';
 
 const DEFAULT_LIMIT = 20;
 
-/** Filters shared by the trail and its export. */
 export class AuditFilterParams implements Omit<AuditQuery, 'page' | 'limit' | 'before' | 'after'> {
-  @ValidatedBy(filterRule('action', Object.keys(EVENTS)))
-  action?: string;
-
-  @ValidatedBy(auditActorRule)
-  actorId?: string;
-
-  @ValidatedBy(filterRule('objectType', Object.keys(AGGREGATE_MODULES)))
-  objectType?: string;
-
-  @ValidatedBy(auditObjectRule)
-  objectId?: string;
-
-  @ValidatedBy(auditRealmRule)
-  realm?: 'member' | 'admin' | 'system' | 'public';
-
-  @ValidatedBy(auditFromRule)
-  from?: string;
-
-  @ValidatedBy(auditToRule)
-  to?: string;
+  @ValidatedBy(filterRule('action', Object.keys(EVENTS))) action?: string;
+  @ValidatedBy(auditActorRule) actorId?: string;
+  @ValidatedBy(filterRule('objectType', Object.keys(AGGREGATE_MODULES))) objectType?: string;
+  @ValidatedBy(auditObjectRule) objectId?: string;
+  @ValidatedBy(auditRealmRule) realm?: 'member' | 'admin' | 'partner' | 'system' | 'public';
+  @ValidatedBy(auditFromRule) from?: string;
+  @ValidatedBy(auditToRule) to?: string;
+  @ValidatedBy(searchRule) search?: string;
 }
 
 export class AuditParams extends AuditFilterParams implements AuditQuery {
-  @ValidatedBy(pageRule)
-  page: number = 1;
-
-  @ValidatedBy(limitRule)
-  limit: number = DEFAULT_LIMIT;
+  @ValidatedBy(pageRule) page: number = 1;
+  @ValidatedBy(limitRule) limit: number = DEFAULT_LIMIT;
 
   /** Only the newest events before this place. */
-  @ValidatedBy(auditBeforeRule)
-  before?: number;
+  @ValidatedBy(auditBeforeRule) before?: number;
 
   /** Only the oldest events after this place. */
-  @ValidatedBy(auditAfterRule)
-  after?: number;
+  @ValidatedBy(auditAfterRule) after?: number;
 }
 
 interface Row {
@@ -69,11 +53,10 @@ interface Row {
   kind: AggregateType;
   id: string;
   version: number;
-  data: Record<string, unknown> & { changes?: Record<string, [unknown, unknown]> };
+  data: Record<string, unknown>;
   ip: string | null;
 }
 
-/** A page of the trail. */
 export interface AuditPage extends FoundPage {
   rows: AuditRow[];
 }
@@ -102,9 +85,20 @@ export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
   ) {}
 
   async execute({ params }: ReadAudit): Promise<AuditPage> {
-    const found = await findAuditPage(this.database, params);
+    const { page, limit } = params;
+    const filter = await auditFilter(this.database, this.lookups.names, params);
+    const found = await findAuditPage(this.database, { ...filter, page, limit });
     return { ...found, rows: await auditRows(this.database, this.lookups, found.places) };
   }
+}
+
+/** The filter with what its text can mean. */
+export async function auditFilter(
+  database: Queryable,
+  names: Names,
+  { search, ...filter }: AuditFilterParams & Pick<AuditQuery, 'before' | 'after'>,
+): Promise<AuditFilter> {
+  return search ? { ...filter, sought: await soughtBy(database, names, search) } : filter;
 }
 
 /** The events at these places, newest first, with present names. */
@@ -131,11 +125,8 @@ export async function auditRows(
   return rows.map((row) => auditRow(row, named, reasonOf(row)));
 }
 
-function auditRow(row: Row, names: NamedThings, reason: string | null): AuditRow {
-  const { seq, at, actor, action, kind, id, data, ip } = row;
-  const changes = Object.entries(data.changes ?? {});
-  const side = (index: 0 | 1) =>
-    Object.fromEntries(changes.map(([field, pair]) => [field, pair[index]]));
+function auditRow(row: Row, names: NamedObjects, reason: string | null): AuditRow {
+  const { seq, at, actor, action, kind, id, ip } = row;
   return {
     seq,
     at: at.toISOString(),
@@ -144,6 +135,6 @@ function auditRow(row: Row, names: NamedThings, reason: string | null): AuditRow
     object: { type: kind, id, name: names.thing(row) },
     ip,
     ...(reason !== null && { reason }),
-    ...(changes.length > 0 && { before: side(0), after: side(1) }),
+    ...auditChanges(row),
   };
 }

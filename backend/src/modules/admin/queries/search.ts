@@ -13,8 +13,7 @@ import { Names } from '../../../platform/registries/names.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
 export class AdminSearchParams implements AdminSearchQuery {
-  @ValidatedBy(adminSearchRule)
-  q: string;
+  @ValidatedBy(adminSearchRule) q: string;
 }
 
 type Group = AdminSearchAnswer['data'][number];

@@ -12,6 +12,7 @@ import {
   type Queryable,
 } from '../../../platform/persistence/database.ts';
 import { recordAction } from '../../../platform/event-log/event-log.ts';
+import { beginEpoch } from '../../../platform/event-log/log-epochs.ts';
 import { OutsideHeads } from './outside-heads.ts';
 import { SealKeys } from './seal-keys.ts';
 import { addNote, readSeal, type SealState } from './seal-state.ts';
@@ -27,7 +28,8 @@ export interface AcceptedBreak {
 
 /**
  * An operator's decision to continue the log as it is now, e.g. after restoring a backup. Valid
- * events stay sealed; the rest is sealed again, and a signed note records the break.
+ * events stay sealed; the rest is sealed again, and a signed note records the break. Readers of the
+ * log learn the break as another epoch.
  */
 @Injectable()
 export class AcceptBreak {
@@ -57,7 +59,7 @@ export class AcceptBreak {
   }
 
   private async verify(extent: Extent): Promise<Finding> {
-    const client = dedicatedClient(this.database.url, 'nattil-audit');
+    const client = dedicatedClient(this.database.sessionUrl, 'nattil-audit');
     await client.connect();
     try {
       const { outside, clock } = this;
@@ -99,6 +101,7 @@ export class AcceptBreak {
     ]);
     for (const table of ['audit_chain', 'audit_head'])
       await tx.query(`alter table ${table} enable trigger user`);
+    await beginEpoch(tx, seq);
     await recordAction(tx, 'AuditBreakAccepted', { seq }, SYSTEM, this.clock.now());
     return { seq, mac, notes };
   }

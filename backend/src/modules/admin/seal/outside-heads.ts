@@ -1,6 +1,7 @@
 import { open, readFile, rename, stat, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import { ConfigError } from '../../../platform/config/config.ts';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
@@ -8,7 +9,7 @@ import { givenUp } from './seal-state.ts';
 import { same, type Head, type Note } from './signatures.ts';
 
 const THIN_ABOVE_BYTES = 1_000_000;
-const KEPT_WHOLE = 1_000;
+const LINES_NEVER_THINNED = 1_000;
 
 /** A head that was stored outside the database. */
 interface KnownHead {
@@ -53,6 +54,19 @@ export class OutsideHeads {
   /** The newest head that this process saw, unless an accepted break gave it up. */
   seenOnly(notes: Note[]): KnownHead[] {
     return this.#seen ? stillValid([this.#seen], notes) : [];
+  }
+
+  /** Throws ConfigError if this process cannot append to the file. */
+  async refuseUnwritable(): Promise<void> {
+    try {
+      await mkdir(dirname(this.#file), { recursive: true });
+      await (await open(this.#file, 'a')).close();
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new ConfigError(
+        `AUDIT_HEADS_FILE: this user cannot write ${this.#file} (${code}); give it the folder, or name another file`,
+      );
+    }
   }
 
   /** Appends a line; it is on disk when this returns. */
@@ -115,7 +129,9 @@ export class OutsideHeads {
     const newest = new Map(lines.map((line, at) => [line.database, at]));
     const kept = lines.filter(
       (line, at) =>
-        at >= lines.length - KEPT_WHOLE || at % 2 === 0 || newest.get(line.database) === at,
+        at >= lines.length - LINES_NEVER_THINNED ||
+        at % 2 === 0 ||
+        newest.get(line.database) === at,
     );
     const text = kept.map((line) => `${JSON.stringify(line)}\n`).join('');
     try {

@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { GENESIS, isSigned, same, signHead, signNote, type Head, type Note } from './signatures.ts';
 
-/** The seal as stored in the database. */
 export interface SealState {
   /** undefined where sealing never began, or where the head was removed. */
   head: Head | undefined;
@@ -33,7 +32,7 @@ export async function traceOf(db: Queryable): Promise<string | undefined> {
     `select concat_ws('|', h::text, c.mac::text,
               (select coalesce(max(seq), 0) from event_place),
               (select coalesce(max(seq), 0) from audit_chain),
-              (select string_agg(n::text, '|' order by n.n) from audit_note n)) as trace
+              (select string_agg(note::text, '|' order by note.n) from audit_note note)) as trace
      from audit_head h left join audit_chain c on c.seq = h.seq`,
   );
   return row?.trace;

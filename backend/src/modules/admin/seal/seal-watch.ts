@@ -29,7 +29,7 @@ export class SealWatch {
   ) {}
 
   @Interval('seal-watch', MEASURE_EVERY_MS)
-  async measureQuietly(): Promise<void> {
+  async measureOrLog(): Promise<void> {
     await this.measure().catch(() => undefined);
   }
 

@@ -1,6 +1,10 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { pause } from '../../../platform/kernel/async/pause.ts';
+import { OnceAMinute } from '../../../platform/kernel/once-a-minute.ts';
 import { Wakeable } from '../../../platform/kernel/async/wakeable.ts';
+import { despiteContention } from '../../../platform/messaging/consumers/contention.ts';
+import { EventSignal } from '../../../platform/messaging/signals/event-signal.ts';
 import { LOCKS } from '../../../platform/persistence/advisory-locks.ts';
 import { KEYS } from '../../../platform/config/keys.ts';
 import type { Keys } from '../../../platform/config/keys.ts';
@@ -16,14 +20,22 @@ import { chained, type Head, type Note } from './signatures.ts';
 
 /** Small enough that sealing a batch hardly blocks the event loop. */
 const BATCH = 1_000;
-const EVERY_MS = 500;
+/** Pause between two runs, so that one seals the events of several commits. */
+const PAUSE_MS = 500;
+/** Between two looks at log and seal while no event comes. */
+const LOOK_MS = 2_000;
 const KEEP_HEAD_EVERY_MS = 60_000;
 const FAILURE_LOG_INTERVAL_MS = 60_000;
+
+/** What was checked is what the next look is compared with. */
+const ONE_SNAPSHOT = 'set transaction isolation level repeatable read';
 
 interface Sealed {
   added: number;
   head: Pick<Head, 'seq' | 'mac'>;
   notes: Note[];
+  /** State of log and seal at the end of the transaction. */
+  trace: string | undefined;
 }
 
 /** Sealing must stop: to continue would hide tampering. */
@@ -37,13 +49,17 @@ class SealBroken extends Error {}
 export class Sealer implements OnModuleDestroy {
   readonly #logger = new Logger(Sealer.name);
   readonly #keys: SealKeys;
+  readonly #stopping = new AbortController();
+  readonly #off: () => void;
   readonly #sealing = new Wakeable(() => this.seal());
   #notes: Note[] = [];
   /** State of log and seal when they were last found valid. */
   #trace: string | undefined;
-  #keptSeq = 0;
-  #keptAt = -Infinity;
+  #storedSeq = 0;
+  #storedAt = -Infinity;
   #failureLoggedAt = -Infinity;
+  readonly #sealingWarning = new OnceAMinute();
+  readonly #fileWarning = new OnceAMinute();
 
   constructor(
     private readonly database: Database,
@@ -52,17 +68,21 @@ export class Sealer implements OnModuleDestroy {
     private readonly clock: Clock,
     @Inject(KEYS) keys: Keys,
     private readonly worker: Worker,
+    signal: EventSignal,
   ) {
     this.#keys = new SealKeys(keys);
+    this.#off = signal.onPlaced(() => this.wake());
   }
 
   /** A cron expression cannot run this often. */
-  @Interval('audit-chain', EVERY_MS)
+  @Interval('audit-chain', LOOK_MS)
   wake(): void {
     if (this.worker.running) this.#sealing.wake();
   }
 
   async onModuleDestroy(): Promise<void> {
+    this.#off();
+    this.#stopping.abort();
     await this.#sealing.stop();
     await this.keepHead(0);
   }
@@ -73,11 +93,13 @@ export class Sealer implements OnModuleDestroy {
     let isChecked = false;
     try {
       for (;;) {
-        const trace = await traceOf(this.database);
-        const sealed = await this.database.transaction((tx) => this.extendOnce(tx));
+        const sealed = await despiteContention(
+          () => this.database.transaction((tx) => this.extendOnce(tx), ONE_SNAPSHOT),
+          isOlderSnapshot,
+        );
         if (!sealed) break;
         isChecked = true;
-        this.#trace = trace;
+        this.#trace = sealed.trace;
         this.#notes = sealed.notes;
         this.outside.remember(sealed.head, this.clock.now());
         total += sealed.added;
@@ -100,8 +122,10 @@ export class Sealer implements OnModuleDestroy {
       if (await this.isAsBefore()) await this.keepHead(KEEP_HEAD_EVERY_MS);
       else await this.extend();
     } catch (error) {
-      this.#logger.warn(`Sealing failed: ${(error as Error).message}`);
+      if (this.#sealingWarning.passes())
+        this.#logger.warn(`Sealing failed: ${(error as Error).message}`);
     }
+    await pause(PAUSE_MS, this.#stopping.signal);
   }
 
   /** The usual case: one statement replaces a dozen. */
@@ -120,7 +144,8 @@ export class Sealer implements OnModuleDestroy {
     await this.refuseIfTampered(tx, seal);
     const head = seal.head!;
     const rows = untilGap(head.seq, await eventsAfter(tx, head.seq, BATCH), seal.notes);
-    if (rows.length === 0) return { added: 0, head, notes: seal.notes };
+    const { notes } = seal;
+    if (rows.length === 0) return { added: 0, head, notes, trace: await traceOf(tx) };
     const macs: Buffer[] = [];
     for (const { columns } of rows)
       macs.push(chained(this.#keys.present, macs.at(-1) ?? head.mac, columns));
@@ -131,8 +156,8 @@ export class Sealer implements OnModuleDestroy {
       [rows.map(({ seq }) => seq), Buffer.concat(macs)],
     );
     const moved = { seq: rows.at(-1)!.seq, mac: macs.at(-1)! };
-    await moveHead(tx, this.#keys.present, head.seq, moved, seal.notes);
-    return { added: rows.length, head: moved, notes: seal.notes };
+    await moveHead(tx, this.#keys.present, head.seq, moved, notes);
+    return { added: rows.length, head: moved, notes, trace: await traceOf(tx) };
   }
 
   /** Throws SealBroken unless head, chain and log are valid and were only appended to. */
@@ -153,14 +178,16 @@ export class Sealer implements OnModuleDestroy {
   /** Stores the head outside the database, out of reach for an attacker with database access. */
   private async keepHead(everyMs: number): Promise<void> {
     const head = this.outside.seen;
-    if (!head || head.seq === this.#keptSeq || performance.now() - this.#keptAt < everyMs) return;
-    this.#keptAt = performance.now();
+    if (!head || head.seq === this.#storedSeq || performance.now() - this.#storedAt < everyMs)
+      return;
+    this.#storedAt = performance.now();
     this.#logger.log({ auditHead: { seq: head.seq, mac: head.mac.toString('hex') } }, 'Audit head');
     try {
       await this.outside.keep(head, head.at, this.#notes);
-      this.#keptSeq = head.seq;
+      this.#storedSeq = head.seq;
     } catch (error) {
-      this.#logger.warn(`The audit head cannot be kept outside: ${(error as Error).message}`);
+      if (this.#fileWarning.passes())
+        this.#logger.warn(`AUDIT_HEADS_FILE cannot be written: ${(error as Error).message}`);
     }
   }
 
@@ -174,6 +201,9 @@ export class Sealer implements OnModuleDestroy {
     );
   }
 }
+
+/** Another process sealed between this transaction's snapshot and its lock. */
+const isOlderSnapshot = (error: unknown) => (error as { code?: string }).code === '40001';
 
 /** The rows before the first gap. Throws SealBroken when the gap is right after the head. */
 function untilGap(headSeq: number, rows: LoggedRow[], notes: Note[]): LoggedRow[] {

@@ -34,6 +34,9 @@ class Broken extends Error {
   }
 }
 
+/** Begins the reason when a key or a part of the log is missing, as opposed to a change. */
+export const CANNOT_BE_VERIFIED = 'It cannot be verified without';
+
 /** A key or a partition of the log is missing, so these events cannot be verified. */
 class Unverifiable extends Broken {}
 
@@ -173,7 +176,10 @@ export class Verification {
   private async missing(seq: number, reason: string): Promise<Broken> {
     const part = await partTakenOut(this.db, seq);
     if (!part) return new Broken(seq, reason);
-    return new Unverifiable(seq, `It is in ${part}, which was taken out of the log: put it back`);
+    return new Unverifiable(
+      seq,
+      `${CANNOT_BE_VERIFIED} ${part}, which was taken out of the log: put it back`,
+    );
   }
 
   private keyOf(seq: number, notes: Note[]) {
@@ -181,7 +187,7 @@ export class Verification {
     if (key) return key;
     throw new Unverifiable(
       seq,
-      `It was sealed with a key that was replaced later and has not been verified since: give that key as AUDIT_KEY_OLD`,
+      `${CANNOT_BE_VERIFIED} AUDIT_KEY_OLD: it was sealed with a key that was replaced later and has not been verified since`,
     );
   }
 

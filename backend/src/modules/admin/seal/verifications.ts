@@ -23,7 +23,7 @@ const RESULT_WITHIN_MS = 3_000;
 /** A caller who got the progress must ask again within this time, or the run may stop. */
 const POLL_TIMEOUT_MS = 15_000;
 /** The daily run pauses this many times as long as it works, to leave the processor to requests. */
-const RESTS = 9;
+const PAUSE_FACTOR = 9;
 /** The daily run recomputes this many events at once, which takes about 1.4 ms. */
 const DAILY_BATCH = 100;
 
@@ -37,9 +37,9 @@ interface Running {
   /** Callers whose request is open; the daily run counts as one. */
   waiting: number;
   /** The time until which callers who got the progress may ask again. */
-  wantedUntil: number;
-  /** How often each caller got the progress and is still owed the result. */
-  owed: Map<string, number>;
+  pollDeadline: number;
+  /** How often each caller got the progress and is still pendingResults the result. */
+  pendingResults: Map<string, number>;
 }
 
 /**
@@ -52,9 +52,14 @@ export class AuditVerifications implements OnModuleDestroy {
   readonly #logger = new Logger('AuditTrail');
   readonly #keys: SealKeys;
   #running: Running | null = null;
-  #finished: { owed: Map<string, number>; result: AuditVerification; until: number } | null = null;
+  #finished: {
+    pendingResults: Map<string, number>;
+    result: AuditVerification;
+    until: number;
+  } | null = null;
   #last: AuditVerification | null = null;
   #dailyAt = -Infinity;
+  #isStopping = false;
 
   constructor(
     private readonly database: Database,
@@ -67,6 +72,7 @@ export class AuditVerifications implements OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
+    this.#isStopping = true;
     this.#running?.stop.abort();
     await this.#running?.done.catch(() => undefined);
   }
@@ -81,14 +87,14 @@ export class AuditVerifications implements OnModuleDestroy {
    * disconnects.
    */
   async ask(caller: string, full: boolean, left: AbortSignal): Promise<Answered> {
-    const owed = this.takeOwed(caller);
-    if (owed) return { result: owed };
+    const pendingResults = this.takePendingResult(caller);
+    if (pendingResults) return { result: pendingResults };
     // A stopped run ends at once; no caller may join it.
     while (this.#running?.stop.signal.aborted) await this.#running.done.catch(() => undefined);
     const running = this.#running ?? this.start(full ? 'full' : 'new');
     // A caller that wants more than this run reads waits for it to end first.
     const isEnough = !full || running.extent === 'full';
-    take(running.owed, caller);
+    take(running.pendingResults, caller);
     running.waiting += 1;
     try {
       const result = await Promise.race([running.done, timeoutOrLeft(RESULT_WITHIN_MS, left)]);
@@ -98,7 +104,7 @@ export class AuditVerifications implements OnModuleDestroy {
     } finally {
       running.waiting -= 1;
     }
-    if (left.aborted) this.stopIfUnwanted(running);
+    if (left.aborted) this.stopIfAbandoned(running);
     else this.keepForReturn(running, isEnough ? caller : null);
     const { checked, of } = running.verification ?? { checked: 0, of: 0 };
     return { progress: { checked, of } };
@@ -121,7 +127,7 @@ export class AuditVerifications implements OnModuleDestroy {
     this.#dailyAt = performance.now();
     this.verifyNow('daily').catch((error: Error) => {
       this.#dailyAt = -Infinity;
-      this.#logger.warn(`The daily verification failed: ${error.message}`);
+      if (!this.#isStopping) this.#logger.warn(`The daily verification failed: ${error.message}`);
     });
     return 1;
   }
@@ -134,8 +140,8 @@ export class AuditVerifications implements OnModuleDestroy {
       verification: null,
       done: Promise.resolve() as never,
       waiting: 0,
-      wantedUntil: 0,
-      owed: new Map(),
+      pollDeadline: 0,
+      pendingResults: new Map(),
     };
     this.#running = running;
     running.done = this.verify(running).finally(() => (this.#running = null));
@@ -145,7 +151,7 @@ export class AuditVerifications implements OnModuleDestroy {
   }
 
   private async verify(running: Running): Promise<AuditVerification> {
-    const client = dedicatedClient(this.database.url, 'nattil-audit');
+    const client = dedicatedClient(this.database.sessionUrl, 'nattil-audit');
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -156,7 +162,8 @@ export class AuditVerifications implements OnModuleDestroy {
         this.outside,
         () => this.clock.now(),
         running.stop.signal,
-        (worked) => (isInNoHurry(running) ? pause(RESTS * worked, running.stop.signal) : undefined),
+        (worked) =>
+          isBackgroundRun(running) ? pause(PAUSE_FACTOR * worked, running.stop.signal) : undefined,
         running.extent === 'daily' ? DAILY_BATCH : undefined,
       );
       running.verification = verification;
@@ -182,7 +189,7 @@ export class AuditVerifications implements OnModuleDestroy {
           `The audit trail is invalid from event ${result.firstBrokenSeq} onwards: ${result.reason}`,
         );
       const until = performance.now() + POLL_TIMEOUT_MS;
-      this.#finished = { owed: running.owed, result, until };
+      this.#finished = { pendingResults: running.pendingResults, result, until };
       return result;
     } finally {
       await client.end().catch(() => undefined);
@@ -198,26 +205,26 @@ export class AuditVerifications implements OnModuleDestroy {
   /**
    * Hands over, once, the result of the run whose progress this caller got, unless it is too old.
    */
-  private takeOwed(caller: string): AuditVerification | null {
+  private takePendingResult(caller: string): AuditVerification | null {
     const finished = this.#finished;
     if (!finished || finished.until < performance.now()) return null;
-    return take(finished.owed, caller) ? finished.result : null;
+    return take(finished.pendingResults, caller) ? finished.result : null;
   }
 
   private keepForReturn(running: Running, caller: string | null): void {
-    if (caller) running.owed.set(caller, (running.owed.get(caller) ?? 0) + 1);
-    running.wantedUntil = performance.now() + POLL_TIMEOUT_MS;
-    setTimeout(() => this.stopIfUnwanted(running), POLL_TIMEOUT_MS + 10).unref();
+    if (caller) running.pendingResults.set(caller, (running.pendingResults.get(caller) ?? 0) + 1);
+    running.pollDeadline = performance.now() + POLL_TIMEOUT_MS;
+    setTimeout(() => this.stopIfAbandoned(running), POLL_TIMEOUT_MS + 10).unref();
   }
 
-  private stopIfUnwanted(running: Running): void {
-    if (running.waiting === 0 && performance.now() >= running.wantedUntil) running.stop.abort();
+  private stopIfAbandoned(running: Running): void {
+    if (running.waiting === 0 && performance.now() >= running.pollDeadline) running.stop.abort();
   }
 }
 
 /** Whether this is the daily run and no caller waits for it. */
-function isInNoHurry({ extent, waiting, wantedUntil }: Running): boolean {
-  return extent === 'daily' && waiting <= 1 && performance.now() >= wantedUntil;
+function isBackgroundRun({ extent, waiting, pollDeadline }: Running): boolean {
+  return extent === 'daily' && waiting <= 1 && performance.now() >= pollDeadline;
 }
 
 /** Decrements the count of this name; returns false if it is 0. */

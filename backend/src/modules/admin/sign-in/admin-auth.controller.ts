@@ -8,7 +8,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import type { RequestScope } from '../../../platform/kernel/request-scope.ts';
 import { Access } from '../../../platform/http/routes/access.ts';
 import { answer } from '../../../platform/http/lists/answers.ts';
-import { Describe } from '../../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../../platform/http/routes/describe.ts';
 import { Device, setDevice } from '../../../platform/http/routes/device-cookie.ts';
 import { Scope } from '../../../platform/http/routes/scope.ts';
 import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
@@ -20,6 +20,7 @@ import { LogAdminIn, LogAdminInBody } from '../commands/log-admin-in.ts';
 import { ReadAdminUser } from '../queries/admin-user.ts';
 
 @Controller('api/admin/auth')
+@Tag('Sign-in of administrators.')
 export class AdminAuthController {
   constructor(
     private readonly queries: QueryBus,
@@ -34,6 +35,7 @@ export class AdminAuthController {
   @Post('login')
   @Access('public', { limit: { of: SIGN_INS_BY_ADDRESS, counts: 'refusals' } })
   @Describe({
+    id: 'signInAdministrator',
     summary: 'Sign an administrator in',
     answer: 'AdminLoginAnswer',
     refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'ACCOUNT_LOCKED', 'UNAVAILABLE'],
@@ -50,7 +52,11 @@ export class AdminAuthController {
 
   @Get('verify')
   @Access('admin')
-  @Describe({ summary: 'Whether the token is valid, and whose it is', answer: 'AdminVerifyAnswer' })
+  @Describe({
+    id: 'verifyAdministratorSession',
+    summary: 'Whether the token is valid, and whose it is',
+    answer: 'AdminVerifyAnswer',
+  })
   async verify(@Scope() { actor }: RequestScope): Promise<AdminVerifyAnswer> {
     const user = await this.queries.execute(new ReadAdminUser(actor.id!));
     return { ...answer({ valid: true as const, user }), valid: true };
@@ -58,7 +64,12 @@ export class AdminAuthController {
 
   @Post('logout')
   @Access('admin', { may: null })
-  @Describe({ summary: 'Sign the administrator out', answer: null, status: 204 })
+  @Describe({
+    id: 'signOutAdministrator',
+    summary: 'Sign the administrator out',
+    answer: null,
+    status: 204,
+  })
   async signOut(@Scope() { actor, sessionId }: RequestScope): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.sessions.revoke(tx, sessionId!);

@@ -1,7 +1,6 @@
 import { runCommand, type Said } from '../../../platform/testing/run-command.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';
 
-/** Runs a command-line tool on the database of a test application. */
 export function runTool(
   app: Pick<TestApp, 'config' | 'databaseUrl'>,
   tool: 'audit' | 'keys' | 'members',

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../platform/kernel/time.ts';
 
 const MANY = 230;
 
-describe('cards whose time is over', () => {
+describe('the sweeps of cards', () => {
   let app: TestApp;
   let second: TestApp;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('cards whose time is over', () => {
       )
     )[0];
 
-  it('M-016: lapse or expire once each, though two workers look at the same time', async () => {
+  it('M-016: end each card once when its time is over, though two workers look at the same time', async () => {
     const issued = await newCardHolder(app);
     const active = await activeCardHolder(app);
     await copy(issued.cardId);
@@ -88,5 +88,21 @@ describe('cards whose time is over', () => {
       { status: 'expired', n: MANY + 1 },
       { status: 'lapsed', n: MANY + 1 },
     ]);
+  });
+
+  it('record the suspension of a card whose member was suspended before the log said so', async () => {
+    const holders = await Promise.all([activeCardHolder(app), activeCardHolder(app)]);
+    const [suspended, active] = holders.map(({ cardId }) => cardId);
+    await app.database.execute(
+      `update member set status = 'suspended' where id = (select member_id from card where id = $1)`,
+      [suspended],
+    );
+    await Promise.all([app, second, app].map((a) => a.get(CardSweeps).suspend()));
+    const events = await app.database.query(
+      `select aggregate_id as id, actor ->> 'realm' as realm from event where type = 'CardSuspended'`,
+    );
+    expect(events).toEqual([{ id: suspended, realm: 'system' }]);
+    const [row] = await app.database.query('select suspended from card where id = $1', [active]);
+    expect(row).toEqual({ suspended: false });
   });
 });

@@ -1,16 +1,16 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
 
-/** Counts the active cards that expire between these times, up to `most`. */
+/** Counts the active cards that expire between these times, up to `max`. */
 export async function cardsExpiringBy(
   db: Queryable,
   from: Date,
   to: Date,
-  most: number,
+  max: number,
 ): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from (
        select 1 from card where status = 'active' and expires_at > $1 and expires_at <= $2 limit $3) c`,
-    [from, to, most],
+    [from, to, max],
   );
   return row!.count;
 }

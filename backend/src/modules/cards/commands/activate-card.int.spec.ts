@@ -61,6 +61,7 @@ describe('activating a card', () => {
       },
     });
     expect(activated.headers.get('x-event-version')?.split(', ').sort()).toEqual([
+      expect.stringMatching(/^card-code\//),
       `card/${issued.card.id}@2`,
       `otp/${sessionId}@3`,
     ]);

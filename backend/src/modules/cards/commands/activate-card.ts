@@ -7,6 +7,7 @@ import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { consumeVerifiedOtp, hasVerifiedOtp } from '../../otp/public.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { lockCallerRow } from '../../members/public.ts';
+import { CardCodes } from '../code/card-codes.ts';
 import { CardReviews } from '../reviews/card-reviews.ts';
 import { toCardAnswer } from '../card-answer.ts';
 import { currentCard } from '../current-card.ts';
@@ -31,10 +32,12 @@ export class ActivateCardHandler implements ICommandHandler<ActivateCard> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly reviews: CardReviews,
+    private readonly codes: CardCodes,
   ) {}
 
   async execute({ memberId, actor }: ActivateCard): Promise<CardAnswer | null> {
-    await lockCallerRow(inTransactionOf(this.em), memberId);
+    const db = inTransactionOf(this.em);
+    await lockCallerRow(db, memberId);
     const card = await currentCard(this.em, memberId);
     const now = this.clock.now();
     if (card.awaitsActivation(now)) {
@@ -43,6 +46,7 @@ export class ActivateCardHandler implements ICommandHandler<ActivateCard> {
       if (await this.reviews.isNeeded(this.em, memberId, actor, now)) return null;
       await consumeVerifiedOtp(this.em, memberId, 'card_activation', actor, now);
       card.activate(actor, now);
+      await this.codes.replace(db, card, 'activation', actor, now);
     }
     return toCardAnswer(card, now);
   }

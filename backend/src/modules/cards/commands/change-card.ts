@@ -10,6 +10,7 @@ import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { lockMemberRow } from '../../members/public.ts';
+import { CardCodes } from '../code/card-codes.ts';
 import { BlockedCards } from '../blocked-cards.ts';
 import type { Card } from '../card.aggregate.ts';
 import { currentCard } from '../current-card.ts';
@@ -24,7 +25,6 @@ export interface CardChange {
   expiryDate?: string | undefined;
   discountTier?: CardTier | undefined;
   blocked?: boolean | undefined;
-  /** Reason for a block. */
   reason?: string | undefined;
 }
 
@@ -49,6 +49,7 @@ export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
     private readonly clock: Clock,
     private readonly decisions: Decisions,
     private readonly blocks: BlockedCards,
+    private readonly codes: CardCodes,
   ) {}
 
   async execute({ memberId, change, seen, actor }: ChangeCard): Promise<ChangedField[]> {
@@ -92,6 +93,10 @@ export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
       await this.em.flush();
       this.em.persist(replaced);
     }
+    if (changed.includes('blocked') && blocked)
+      await this.codes.replace(db, card, 'block', actor, now);
+    else if (changed.includes('cardNumber'))
+      await this.codes.replace(db, card, 'number', actor, now);
     return changed;
   }
 }

@@ -2,12 +2,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
-import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { lockMemberRow } from '../../members/public.ts';
 import { BlockedCards } from '../blocked-cards.ts';
 import { openReview } from '../reviews/card-reviews.ts';
-import { currentCard } from '../current-card.ts';
+import { memberCard } from '../current-card.ts';
 
 /**
  * Blocks the card, if any, of a member who is about to be deleted. An earlier block stays recorded.
@@ -32,15 +31,10 @@ export class EndCardOfMemberHandler implements ICommandHandler<EndCardOfMember> 
   async execute({ memberId, actor }: EndCardOfMember): Promise<void> {
     const db = inTransactionOf(this.em);
     await lockMemberRow(db, memberId);
-    const card = await currentCard(this.em, memberId).catch(withoutCard);
+    const card = await memberCard(this.em, memberId);
     const now = this.clock.now();
     await this.blocks.endWithMember(db, memberId, card?.status === 'blocked' ? card : null, now);
     card?.block(actor, now);
     (await openReview(this.em, memberId))?.withdraw(actor, now);
   }
-}
-
-function withoutCard(error: unknown): null {
-  if (error instanceof DomainError && error.code === 'CARD_NOT_FOUND') return null;
-  throw error;
 }

@@ -13,8 +13,7 @@ import { lockedReview } from '../reviews/card-reviews.ts';
 import { currentCard } from '../current-card.ts';
 
 export class RefuseActivationBody implements RefuseCardReviewRequest {
-  @ValidatedBy(cardBlockReasonRule)
-  reason?: string;
+  @ValidatedBy(cardBlockReasonRule) reason?: string;
 }
 
 export class RefuseActivation extends Command<void> {

@@ -74,7 +74,7 @@ describe('renewing a card', () => {
     for (const answer of answers) {
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual(answers[0]!.body);
-      expect(answer.headers.get('x-event-version')).toBe(`card/${holder.cardId}@3`);
+      expect(answer.headers.get('x-event-version')).toContain(`card/${holder.cardId}@3`);
     }
     expect(await expiresAt(holder)).toBe(monthsAfter(before, 1));
     expect(await eventTypes(app, holder.cardId)).toEqual([

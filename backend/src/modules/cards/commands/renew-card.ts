@@ -9,12 +9,12 @@ import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { toRupees } from '../../../platform/kernel/money.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { netSpendPaise } from '../../purchases/public.ts';
+import { CardCodes } from '../code/card-codes.ts';
 import { toCardAnswer } from '../card-answer.ts';
 import { currentCard } from '../current-card.ts';
 
 export class RenewCardBody implements RenewCardRequest {
-  @ValidatedBy(renewalMonthsRule)
-  months?: number;
+  @ValidatedBy(renewalMonthsRule) months?: number;
 }
 
 export class RenewCard extends Command<CardAnswer> {
@@ -32,13 +32,16 @@ export class RenewCardHandler implements ICommandHandler<RenewCard> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly codes: CardCodes,
   ) {}
 
   async execute({ memberId, months, actor }: RenewCard): Promise<CardAnswer> {
     const card = await currentCard(this.em, memberId);
     const now = this.clock.now();
-    const spent = toRupees(await netSpendPaise(inTransactionOf(this.em), memberId, now));
+    const db = inTransactionOf(this.em);
+    const spent = toRupees(await netSpendPaise(db, memberId, now));
     card.renew(months ?? CARD_RENEWAL_DEFAULT_MONTHS, spent, actor, now);
+    await this.codes.replace(db, card, 'renewal', actor, now);
     return toCardAnswer(card, now);
   }
 }

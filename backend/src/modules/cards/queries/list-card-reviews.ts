@@ -11,8 +11,7 @@ import { cardReviews, REVIEW_COLUMNS, type CardReviewRow } from './card-reviews.
 const WHERE = { all: 'true', open: `status = 'open'`, decided: `status <> 'open'` };
 
 export class CardReviewsParams extends Paging implements CardReviewsQuery {
-  @ValidatedBy(cardReviewStatusRule)
-  status?: keyof typeof WHERE;
+  @ValidatedBy(cardReviewStatusRule) status?: keyof typeof WHERE;
 }
 
 interface Page {

@@ -1,6 +1,5 @@
 import type { ReasonsOf } from '../../../platform/registries/naming.ts';
 
-/** Reasons of blocks. */
 export const reasonsOfCards: ReasonsOf = async (db, events) =>
   db.query(
     `select b.card_id as id, b.version, b.reason from unnest($1::uuid[], $2::int[]) as e(id, version)

@@ -7,7 +7,7 @@ import type { RequestScope } from '../../../platform/kernel/request-scope.ts';
 import { Access } from '../../../platform/http/routes/access.ts';
 import { answer } from '../../../platform/http/lists/answers.ts';
 import { countedAnswer } from '../../../platform/http/lists/counted.ts';
-import { Describe } from '../../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../../platform/http/routes/describe.ts';
 import { ChecksIfMatch } from '../../../platform/http/routes/seen-versions.ts';
 import { Scope } from '../../../platform/http/routes/scope.ts';
 import { IdParam } from '../../../platform/http/input/validation.ts';
@@ -21,8 +21,8 @@ const DECISION = {
   refusals: ['CARD_REVIEW_NOT_FOUND', 'CARD_REVIEW_DECIDED'],
 } as const;
 
-/** Activations that wait for an administrator's decision. */
 @Controller('api/admin/card-reviews')
+@Tag('Cards whose activation waits for an administrator.')
 export class CardReviewsController {
   constructor(
     private readonly commands: Commands,
@@ -32,6 +32,7 @@ export class CardReviewsController {
   @Get()
   @Access('admin')
   @Describe({
+    id: 'listCardReviews',
     summary: 'Cards whose activation waits, or waited, for an administrator, the latest first',
     answer: 'CardReviewsAnswer',
   })
@@ -43,7 +44,11 @@ export class CardReviewsController {
   @Put(':id/allow')
   @Access('admin', { may: 'members.manage' })
   @ChecksIfMatch()
-  @Describe({ summary: 'Allow a member to activate the card', ...DECISION })
+  @Describe({
+    id: 'allowCardActivation',
+    summary: 'Allow a member to activate the card',
+    ...DECISION,
+  })
   allow(
     @Param('id', IdParam) id: string,
     @Scope() { seen, actor }: RequestScope,
@@ -54,7 +59,11 @@ export class CardReviewsController {
   @Put(':id/refuse')
   @Access('admin', { may: 'members.manage' })
   @ChecksIfMatch()
-  @Describe({ summary: 'Refuse the activation of a card, and block it', ...DECISION })
+  @Describe({
+    id: 'refuseCardActivation',
+    summary: 'Refuse the activation of a card, and block it',
+    ...DECISION,
+  })
   refuse(
     @Param('id', IdParam) id: string,
     @Body() { reason }: RefuseActivationBody,

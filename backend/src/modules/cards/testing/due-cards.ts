@@ -1,7 +1,6 @@
 import type { TestApp } from '../../../platform/testing/test-app.ts';
 import { CardSweeps } from '../card-life/card-sweeps.ts';
 
-/** Runs the sweep that ends lapsed and expired cards. */
 export async function expireDueCards(app: TestApp): Promise<void> {
   await app.get(CardSweeps).expire();
 }

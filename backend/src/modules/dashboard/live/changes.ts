@@ -19,6 +19,7 @@ const WATCHED: ReadonlySet<AggregateType> = new Set([
   'card-review',
   'shop',
   'purchase',
+  'till-report',
   'otp',
 ]);
 

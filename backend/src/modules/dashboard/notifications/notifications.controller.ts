@@ -3,17 +3,19 @@ import type { AdminNotificationsAnswer } from '@nattil/contracts/api/admin/notif
 import type { RequestScope } from '../../../platform/kernel/request-scope.ts';
 import { Access } from '../../../platform/http/routes/access.ts';
 import { answer } from '../../../platform/http/lists/answers.ts';
-import { Describe } from '../../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../../platform/http/routes/describe.ts';
 import { Scope } from '../../../platform/http/routes/scope.ts';
 import { ReadNotifications, ReadNotificationsBody } from './read-notifications.ts';
 
 @Controller('api/admin/notifications')
+@Tag('What waits for an administrator.')
 export class AdminNotificationsController {
   constructor(private readonly notifications: ReadNotifications) {}
 
   @Get()
   @Access('admin', { may: 'read' })
   @Describe({
+    id: 'listNotifications',
     summary: 'What waits for an administrator now, and what of it is unread',
     answer: 'AdminNotificationsAnswer',
   })
@@ -23,7 +25,11 @@ export class AdminNotificationsController {
 
   @Put('read')
   @Access('admin', { may: 'read' })
-  @Describe({ summary: 'Mark notifications as read', answer: 'AdminNotificationsAnswer' })
+  @Describe({
+    id: 'markNotificationsRead',
+    summary: 'Mark notifications as read',
+    answer: 'AdminNotificationsAnswer',
+  })
   async read(
     @Scope() { actor }: RequestScope,
     @Body() { ids }: ReadNotificationsBody,

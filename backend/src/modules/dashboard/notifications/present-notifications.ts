@@ -4,7 +4,9 @@ import { Clock } from '../../../platform/persistence/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { cardsExpiringBy, cardsInReview } from '../../cards/public.ts';
+import { keysExpiring } from '../../feeds/public.ts';
 import { latestPendingShops, lateShops } from '../../shops/public.ts';
+import { openTillReports } from '../../till/public.ts';
 import { SystemHealth } from '../system-health.ts';
 
 /** Shops listed by name; the others are in the list of shops. */
@@ -12,8 +14,10 @@ const SHOPS_NAMED = 10;
 const LATE_AFTER_MS = DAY_MS;
 const FAILED_WITHIN_MS = 7 * DAY_MS;
 const EXPIRING_WITHIN_MS = 30 * DAY_MS;
+const KEYS_EXPIRING_WITHIN_MS = 7 * DAY_MS;
 /** Upper bound of the count. */
 const MAX_CARDS = 100_000;
+const MAX_REPORTS = 10_000;
 /** The count may be this old. */
 const CARDS_COUNTED_EVERY_MS = 60_000;
 
@@ -43,6 +47,8 @@ export class PresentNotifications {
       this.failedMails(now),
       this.expiringCards(now),
       this.cardsInReview(),
+      this.tillReports(),
+      this.expiringKeys(now),
       this.seal(now),
     ]);
     return found.flat().sort((a, b) => (a.at < b.at ? 1 : -1));
@@ -104,6 +110,21 @@ export class PresentNotifications {
     if (!last) return [];
     const at = last.toISOString();
     return [{ id: `cards-in-review/${at}`, at, kind: 'cards-in-review', count }];
+  }
+
+  private async tillReports(): Promise<PresentNotification[]> {
+    const { count, last } = await openTillReports(this.database, MAX_REPORTS);
+    if (!last) return [];
+    const at = last.toISOString();
+    return [{ id: `till-reports/${at}`, at, kind: 'till-reports', count }];
+  }
+
+  private async expiringKeys(now: Date): Promise<PresentNotification[]> {
+    const until = new Date(now.getTime() + KEYS_EXPIRING_WITHIN_MS);
+    const { count, next } = await keysExpiring(this.database, { from: now, until });
+    if (!next) return [];
+    const at = new Date(next.getTime() - KEYS_EXPIRING_WITHIN_MS).toISOString();
+    return [{ id: `keys-expiring/${at}`, at, kind: 'keys-expiring', count }];
   }
 
   private async seal(now: Date): Promise<PresentNotification[]> {

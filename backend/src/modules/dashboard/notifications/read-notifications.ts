@@ -15,8 +15,7 @@ import { PresentNotifications } from './present-notifications.ts';
 const READ_FOR_MS = 90 * DAY_MS;
 
 export class ReadNotificationsBody implements ReadNotificationsRequest {
-  @ValidatedBy(notificationIdsRule)
-  ids: string[];
+  @ValidatedBy(notificationIdsRule) ids: string[];
 }
 
 /** The notifications that each administrator has read. */

@@ -55,6 +55,19 @@ export async function seenLast(
   );
 }
 
+/** The time of the last activity of these members; of those who were never active none. */
+export async function lastActivityOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db.query<{ key: string; at: Date }>(
+    `select key, seen_at as at from last_seen
+     where what = 'member' and key = any($1::text[]) and seen_at is not null`,
+    [ids],
+  );
+  return new Map(rows.map(({ key, at }) => [key, at]));
+}
+
 /** Daily counts (in IST) from one day to another, by the name of the figure. */
 export async function figuresByDay(
   db: Queryable,

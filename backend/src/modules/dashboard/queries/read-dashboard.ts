@@ -38,7 +38,6 @@ export class ReadDashboardHandler implements IQueryHandler<ReadDashboard> {
   }
 }
 
-/** The figures and lists of the platform itself. */
 export async function dashboardIn(db: Queryable, now: Date): Promise<Omit<Dashboard, 'health'>> {
   const [of, active, bought, users, shopsThatWait, transactions, best] = await Promise.all([
     figures(db, now),

@@ -8,7 +8,7 @@ import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import {
   daysFromTo,
   SERIES_DEFAULT_DAYS,
-  SERIES_MOST_DAYS,
+  MAX_SERIES_DAYS,
   seriesFromRule,
   seriesToRule,
 } from '@nattil/contracts/rules/portal/dashboard';
@@ -20,11 +20,8 @@ import { boughtByDay } from '../../purchases/public.ts';
 import { figuresByDay } from './figures.ts';
 
 export class DashboardSeriesParams implements DashboardSeriesQuery {
-  @ValidatedBy(seriesFromRule)
-  from?: string;
-
-  @ValidatedBy(seriesToRule)
-  to?: string;
+  @ValidatedBy(seriesFromRule) from?: string;
+  @ValidatedBy(seriesToRule) to?: string;
 }
 
 export class ReadSeries extends Query<DashboardSeries> {
@@ -33,7 +30,6 @@ export class ReadSeries extends Query<DashboardSeries> {
   }
 }
 
-/** The daily figures of a period. */
 @QueryHandler(ReadSeries)
 export class ReadSeriesHandler implements IQueryHandler<ReadSeries> {
   constructor(
@@ -84,7 +80,7 @@ function period({ from, to }: DashboardSeriesParams, today: string): { from: str
     return { from: dayAfter(last, 1 - SERIES_DEFAULT_DAYS), to: last };
   }
   if (to !== undefined) return { from, to };
-  const furthest = dayAfter(from, SERIES_MOST_DAYS - 1);
+  const furthest = dayAfter(from, MAX_SERIES_DAYS - 1);
   if (today < from) return { from, to: from };
   return { from, to: today < furthest ? today : furthest };
 }

@@ -5,28 +5,23 @@ import {
   apiKeyDaysRule,
   apiKeyNameRule,
   apiKeyScopesRule,
-  confirmSensitiveRule,
   type FeedScope,
 } from '@nattil/contracts/rules/portal/api-keys';
+import { confirmSensitiveRule } from '@nattil/contracts/rules/portal/sensitive-events';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { newKey } from '../../../platform/identity/access/key-check.ts';
 import { DAY_MS } from '../../../platform/kernel/time.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { refuseFormerOwner } from '../../admin/public.ts';
 import { ApiKey } from '../api-key.aggregate.ts';
 
 export class CreateApiKeyBody implements CreateApiKeyRequest {
-  @ValidatedBy(apiKeyNameRule)
-  name: string;
-
-  @ValidatedBy(apiKeyScopesRule)
-  scopes: FeedScope[];
-
-  @ValidatedBy(apiKeyDaysRule)
-  expiresInDays: number;
-
-  @ValidatedBy(confirmSensitiveRule)
-  confirmSensitive: boolean;
+  @ValidatedBy(apiKeyNameRule) name: string;
+  @ValidatedBy(apiKeyScopesRule) scopes: FeedScope[];
+  @ValidatedBy(apiKeyDaysRule) expiresInDays: number;
+  @ValidatedBy(confirmSensitiveRule) confirmSensitive: boolean;
 }
 
 /** Creates a key for the event feeds. Its secret is returned once and not stored. */
@@ -47,6 +42,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey> {
   ) {}
 
   async execute({ body, owner }: CreateApiKey): Promise<{ id: string; secret: string }> {
+    await refuseFormerOwner(inTransactionOf(this.em), owner.id!);
     const { secret, hash } = newKey();
     const now = this.clock.now();
     const { name, scopes, expiresInDays } = body;

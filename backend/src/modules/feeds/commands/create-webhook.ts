@@ -6,6 +6,7 @@ import { apiKeyNameRule } from '@nattil/contracts/rules/portal/api-keys';
 import {
   confirmSensitiveEventsRule,
   webhookEventsRule,
+  webhookFromSeqRule,
   webhookUrlRule,
 } from '@nattil/contracts/rules/portal/webhooks';
 import { Clock } from '../../../platform/persistence/clock.ts';
@@ -14,31 +15,29 @@ import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
-import { beginAtHead } from '../webhooks/waiting-deliveries.ts';
+import { refuseFormerOwner } from '../../admin/public.ts';
+import { beginAt } from '../webhooks/waiting-deliveries.ts';
 import { newWebhookSecret, placeOfSecret } from '../webhooks/webhook-secret.ts';
-import { WebhookTargets } from '../webhooks/webhook-targets.ts';
 import { Webhook } from '../webhooks/webhook.aggregate.ts';
 
 /** Each webhook reads the log, and one process serves all of them. */
 const MAX_WEBHOOKS = 100;
 
 export class CreateWebhookBody implements CreateWebhookRequest {
-  @ValidatedBy(apiKeyNameRule)
-  name: string;
-
-  @ValidatedBy(webhookUrlRule)
-  url: string;
-
-  @ValidatedBy(webhookEventsRule)
-  events: EventType[];
-
-  @ValidatedBy(confirmSensitiveEventsRule)
-  confirmSensitive: boolean;
+  @ValidatedBy(apiKeyNameRule) name: string;
+  @ValidatedBy(webhookUrlRule) url: string;
+  @ValidatedBy(webhookEventsRule) events: EventType[];
+  @ValidatedBy(confirmSensitiveEventsRule) confirmSensitive: boolean;
+  @ValidatedBy(webhookFromSeqRule) fromSeq?: number;
 }
 
-/** Sends events to another system from now on. The secret is shown only in this response. */
+/**
+ * Sends events to another system, from now on or from `fromSeq` on. The secret is shown only in
+ * this response.
+ */
 export class CreateWebhook extends Command<{ id: string; secret: string }> {
   constructor(
+    /** Its URL was checked before, because DNS may take longer than a transaction should. */
     readonly body: CreateWebhookBody,
     readonly owner: Actor,
   ) {
@@ -52,23 +51,20 @@ export class CreateWebhookHandler implements ICommandHandler<CreateWebhook> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly encryption: Encryption,
-    private readonly targets: WebhookTargets,
   ) {}
 
   async execute({ body, owner }: CreateWebhook): Promise<{ id: string; secret: string }> {
+    await refuseFormerOwner(inTransactionOf(this.em), owner.id!);
     const { name, events } = body;
-    const url = new URL(body.url);
-    const message = this.targets.objection(url);
-    if (message)
-      throw new DomainError('VALIDATION_FAILED', { errors: [{ field: 'url', message }] });
+    const { href: url } = new URL(body.url);
     const count = await this.em.count(Webhook, { deletedAt: null });
     if (count >= MAX_WEBHOOKS) throw new DomainError('TOO_MANY_WEBHOOKS');
-    const webhook = Webhook.create({ name, url: url.href, events }, owner, this.clock.now());
+    const webhook = Webhook.create({ name, url, events }, owner, this.clock.now());
     const secret = newWebhookSecret();
     webhook.secret = this.encryption.encrypt(secret, placeOfSecret(webhook.id));
     this.em.persist(webhook);
     await this.em.flush();
-    await beginAtHead(inTransactionOf(this.em), webhook.id);
+    await beginAt(inTransactionOf(this.em), webhook.id, body.fromSeq);
     return { id: webhook.id, secret };
   }
 }

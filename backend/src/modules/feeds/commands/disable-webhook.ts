@@ -4,7 +4,6 @@ import { Clock } from '../../../platform/persistence/clock.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { findWebhook } from '../webhooks/find-webhook.ts';
 
-/** Stops sending until the webhook is enabled again. */
 export class DisableWebhook extends Command<void> {
   constructor(
     readonly webhookId: string,

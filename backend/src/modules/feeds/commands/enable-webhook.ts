@@ -6,12 +6,12 @@ import { Clock } from '../../../platform/persistence/clock.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { refuseFormerOwner } from '../../admin/public.ts';
 import { findWebhook } from '../webhooks/find-webhook.ts';
 import { skipToNow, tryAllNow } from '../webhooks/waiting-deliveries.ts';
 
 export class EnableWebhookBody implements EnableWebhookRequest {
-  @ValidatedBy(webhookFromRule)
-  from: WebhookFrom;
+  @ValidatedBy(webhookFromRule) from: WebhookFrom;
 }
 
 /** Resumes sending: from where it stopped, or only new events. */
@@ -33,10 +33,11 @@ export class EnableWebhookHandler implements ICommandHandler<EnableWebhook> {
   ) {}
 
   async execute({ webhookId, from, owner }: EnableWebhook): Promise<void> {
+    const db = inTransactionOf(this.em);
+    await refuseFormerOwner(db, owner.id!);
     const webhook = await findWebhook(this.em, webhookId);
     const now = this.clock.now();
     if (!webhook.enable(from, owner, now)) return;
-    const db = inTransactionOf(this.em);
     if (from === 'now') await skipToNow(db, webhookId, now);
     else await tryAllNow(db, webhookId, now);
   }

@@ -28,8 +28,8 @@ export class RepeatDeliveryHandler implements ICommandHandler<RepeatDelivery> {
   async execute({ webhookId, seq, owner }: RepeatDelivery): Promise<void> {
     const webhook = await findWebhook(this.em, webhookId);
     const now = this.clock.now();
-    webhook.repeat(seq, owner, now);
-    const found = await askFor(inTransactionOf(this.em), webhookId, seq, now);
-    if (!found) throw new DomainError('WEBHOOK_DELIVERY_NOT_FOUND');
+    const type = await askFor(inTransactionOf(this.em), webhookId, seq, now);
+    if (!type) throw new DomainError('WEBHOOK_DELIVERY_NOT_FOUND');
+    webhook.repeat({ seq, type }, owner, now);
   }
 }

@@ -9,13 +9,14 @@ import { ownersNamed } from './owners-named.ts';
 
 type Row = Pick<ApiKey, 'id' | 'version' | 'name' | 'scopes'> & {
   createdBy: string;
+  responsible: string;
   createdAt: Date;
   expiresAt: Date;
   lastUsedAt: Date | null;
   revokedAt: Date | null;
 };
 
-const ROWS = `select k.id, k.version, k.name, k.scopes, k.created_by as "createdBy", k.created_at as "createdAt",
+const ROWS = `select k.id, k.version, k.name, k.scopes, k.created_by as "createdBy", coalesce(k.responsible_id, k.created_by) as responsible, k.created_at as "createdAt",
                 k.expires_at as "expiresAt", k.revoked_at as "revokedAt", u.at as "lastUsedAt"
               from api_key k left join api_key_use u on u.key_id = k.id`;
 

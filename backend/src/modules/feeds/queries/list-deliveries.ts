@@ -8,8 +8,7 @@ import { Paging } from '../../../platform/http/lists/paging.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
 export class ListDeliveriesParams extends Paging {
-  @ValidatedBy(deliveryStateRule)
-  state?: DeliveryState;
+  @ValidatedBy(deliveryStateRule) state?: DeliveryState;
 }
 
 /** SQL; the indexes have the same conditions. */
@@ -52,7 +51,8 @@ export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
       this.database.query<Row>(
         `select seq, event_id as "eventId", event_type as "eventType", aggregate_id as "aggregateId",
            coalesce(outcome, case when failing_since is null then 'waiting' else 'failing' end) as state,
-           tries, last_tried_at as "lastTriedAt", next_try_at as "nextTryAt", status as "httpStatus", note,
+           tries, last_tried_at as "lastTriedAt", next_try_at as "nextTryAt", status as "httpStatus",
+           duration_ms as "durationMs", note,
            ended_at as "endedAt"
          from ${from}
          order by seq desc limit $2 offset $3`,

@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { Webhook } from '@nattil/contracts/api/admin/webhooks';
+import type { Webhook, WebhookTest } from '@nattil/contracts/api/admin/webhooks';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Paging } from '../../../platform/http/lists/paging.ts';
@@ -12,17 +12,24 @@ type Row = Pick<
   'id' | 'version' | 'name' | 'url' | 'events' | 'disabledBecause' | 'waiting' | 'failing'
 > & {
   createdBy: string;
+  responsible: string;
   createdAt: Date;
   disabledAt: Date | null;
   oldSecretUntil: Date | null;
   lastDeliveredAt: Date | null;
+  lastTest: (Omit<WebhookTest, 'state'> & { isOver: boolean }) | null;
 };
 
 /** The time now is $1. */
 const ROWS = `select w.id, w.version, w.name, w.url, w.events, w.created_by as "createdBy",
+    coalesce(w.responsible_id, w.created_by) as responsible,
     w.created_at as "createdAt", w.disabled_at as "disabledAt", w.disabled_because as "disabledBecause",
     case when w.old_secret_until > $1 then w.old_secret_until end as "oldSecretUntil",
-    d.waiting, d.failing, p.delivered_at as "lastDeliveredAt"
+    d.waiting, d.failing, p.delivered_at as "lastDeliveredAt", (
+      select jsonb_build_object('id', t.id, 'askedAt', t.asked_at, 'sentAt', t.sent_at,
+        'durationMs', t.duration_ms, 'httpStatus', t.status, 'note', coalesce(t.note, t.error),
+        'isOver', t.done_at is not null or t.given_up_at is not null)
+      from webhook_test t where t.webhook_id = w.id order by t.asked_at desc, t.id limit 1) as "lastTest"
   from webhook w join webhook_place p on p.webhook_id = w.id, lateral (
     select count(*)::int as waiting, (count(*) filter (where failing_since is not null))::int as failing
     from webhook_delivery where webhook_id = w.id and ended_at is null) d
@@ -87,5 +94,18 @@ async function toWebhooks(database: Database, names: Names, rows: Row[]): Promis
     disabledAt: row.disabledAt?.toISOString() ?? null,
     oldSecretUntil: row.oldSecretUntil?.toISOString() ?? null,
     lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
+    paused: row.disabledAt !== null,
+    lastTest: row.lastTest && toTest(row.lastTest),
   }));
+}
+
+/** JSON has times as PostgreSQL writes them. */
+function toTest({ isOver, askedAt, sentAt, ...test }: NonNullable<Row['lastTest']>): WebhookTest {
+  const isTaken = sentAt !== null && test.note === null;
+  return {
+    ...test,
+    state: isOver ? (isTaken ? 'delivered' : 'failed') : 'waiting',
+    askedAt: new Date(askedAt).toISOString(),
+    sentAt: sentAt && new Date(sentAt).toISOString(),
+  };
 }

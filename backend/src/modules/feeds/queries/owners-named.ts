@@ -1,13 +1,23 @@
 import type { Names } from '../../../platform/registries/names.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 
-/** Adds to each row the name of the owner who created it; null if it is erased. */
-export async function ownersNamed<Row extends { createdBy: string }>(
+/** Names the owner who created each row and the one who is responsible; null if it is erased. */
+export async function ownersNamed<Row extends { createdBy: string; responsible: string }>(
   db: Queryable,
   names: Names,
   rows: Row[],
-): Promise<(Omit<Row, 'createdBy'> & { createdBy: string | null })[]> {
-  const owners = rows.map(({ createdBy }) => ({ id: createdBy, realm: 'admin' as const }));
+): Promise<
+  (Omit<Row, 'createdBy' | 'responsible'> & {
+    createdBy: string | null;
+    responsible: string | null;
+  })[]
+> {
+  const owner = (id: string) => ({ id, realm: 'admin' as const });
+  const owners = rows.flatMap((row) => [owner(row.createdBy), owner(row.responsible)]);
   const known = await names.of(db, owners);
-  return rows.map((row, at) => ({ ...row, createdBy: known.actor(owners[at]!) }));
+  return rows.map((row) => ({
+    ...row,
+    createdBy: known.actor(owner(row.createdBy)),
+    responsible: known.actor(owner(row.responsible)),
+  }));
 }

@@ -3,7 +3,6 @@ import { signedInAs } from '../../../platform/testing/people.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';
 import { FEED_SCOPES, type FeedScope } from '@nattil/contracts/rules/portal/api-keys';
 
-/** Creates a key by a new owner. */
 export async function newKeyFor(
   app: TestApp,
   scopes: readonly FeedScope[] = FEED_SCOPES,
@@ -22,6 +21,10 @@ export async function newKeyFor(
 export class FeedReader {
   events: CloudEvent[] = [];
   lastId: string | null = null;
+  /** The log's epoch when the stream began. */
+  epoch: string | null = null;
+  /** Data of LOG_EPOCH_CHANGED. */
+  change: { epoch: string; commonSeq: number } | null = null;
   ended = false;
   status = 0;
   headers = new Headers();
@@ -83,7 +86,10 @@ export class FeedReader {
         }),
       );
       const data = fields.get('data');
-      if (data !== undefined) this.events.push(JSON.parse(data) as CloudEvent);
+      const kind = fields.get('event');
+      if (kind === 'epoch') this.epoch = JSON.parse(data!).epoch;
+      else if (kind === 'LOG_EPOCH_CHANGED') this.change = JSON.parse(data!);
+      else if (data !== undefined) this.events.push(JSON.parse(data) as CloudEvent);
       this.lastId = fields.get('id') ?? this.lastId;
     }
   }

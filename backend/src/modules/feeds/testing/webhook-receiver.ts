@@ -13,7 +13,6 @@ export interface Received {
 
 type Answer = (call: Omit<Received, 'status'>) => number | Promise<number>;
 
-/** A local receiver of webhooks. */
 export class WebhookReceiver {
   readonly calls: Received[] = [];
   /** Sent with every answer. */

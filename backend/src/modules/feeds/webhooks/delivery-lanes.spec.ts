@@ -7,8 +7,8 @@ function waiting(seq: number, aggregateId: string, given: Partial<Waiting> = {})
 }
 
 describe('the delivery lanes of a receiver', () => {
-  const taken = (lanes: DeliveryLanes, most = 10, now = 0) =>
-    lanes.take(most, now).map(({ seq }) => seq);
+  const taken = (lanes: DeliveryLanes, max = 10, now = 0) =>
+    lanes.take(max, now).map(({ seq }) => seq);
 
   it('send events of one aggregate in order and of several aggregates in parallel', () => {
     const lanes = new DeliveryLanes();

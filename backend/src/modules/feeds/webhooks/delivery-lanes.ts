@@ -56,12 +56,12 @@ export class DeliveryLanes {
     return true;
   }
 
-  /** Takes up to `most` due events; each is under way until it is delivered or postponed. */
-  take(most: number, now: number): Waiting[] {
+  /** Takes up to `max` due events; each is under way until it is delivered or postponed. */
+  take(max: number, now: number): Waiting[] {
     this.lookAtLater(now);
     const taken: Waiting[] = [];
     for (const lane of this.#ready) {
-      if (taken.length >= most) break;
+      if (taken.length >= max) break;
       this.#ready.delete(lane);
       const first = lane[0]!;
       if (first.dueAt > now) {

@@ -5,7 +5,7 @@ import { readPlaces } from '../../../platform/event-log/read-places.ts';
 import { headOf } from '../../../platform/event-log/sequencer.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { DeliveryStore } from './delivery-store.ts';
-import { Letters } from './letters.ts';
+import { EventMessages } from './event-messages.ts';
 import type { Receiver } from './receiver.ts';
 
 /** Places of the log that one look scans, and events that it returns. */
@@ -23,22 +23,22 @@ const NOTE_PLACE_EVERY = 1_000;
 export class DeliveryPlanner {
   constructor(
     private readonly store: DeliveryStore,
-    private readonly letters: Letters,
+    private readonly messages: EventMessages,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   /** Plans one page for these receivers; returns whether any of them advanced. */
-  async bringOn(receivers: Iterable<Receiver>, holder: string): Promise<boolean> {
+  async planNextPages(receivers: Iterable<Receiver>, holder: string): Promise<boolean> {
     const head = await headOf(this.database);
     const behind = [...receivers].filter(
       ({ isClosed, lanes, place }) => !isClosed && lanes.size < MAX_WAITING && place < head,
     );
-    let cameFurther = false;
+    let hasAdvanced = false;
     // At the end of the log all receivers have the same place, so it is read once.
     for (const [place, group] of Map.groupBy(behind, (receiver) => receiver.place))
-      cameFurther = (await this.planFrom(place, group, { head, holder })) || cameFurther;
-    return cameFurther;
+      hasAdvanced = (await this.planFrom(place, group, { head, holder })) || hasAdvanced;
+    return hasAdvanced;
   }
 
   private async planFrom(
@@ -49,7 +49,7 @@ export class DeliveryPlanner {
     const range = { after: place, upTo: Math.min(head, place + PLACES), limit: PAGE };
     const { events, upTo } = await readPlaces(this.database, { ...range, kinds: kindsOf(group) });
     if (upTo <= place) return false;
-    this.letters.keep(events.filter(({ type }) => group.some((receiver) => receiver.wants(type))));
+    this.messages.keep(events.filter(({ type }) => group.some((receiver) => receiver.wants(type))));
     const plans = group.map((receiver) => ({
       receiver,
       webhook: receiver.webhook,

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { EventType } from '@nattil/contracts/events/event-map';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import type { LoggedEvent } from '../../../platform/event-log/logged-event.ts';
+import { JobFailure } from '../../../platform/jobs/job-failure.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import type { Waiting } from './delivery-lanes.ts';
+import { placeOf } from './waiting-deliveries.ts';
 import { placeOfSecret } from './webhook-secret.ts';
 
 /** Longer than the time in which a send may start after a renewal, plus its duration. */
 const LEASE_SECONDS = 15;
 
-/** An enabled webhook. */
 export interface LiveWebhook {
   id: string;
   version: number;
@@ -34,9 +35,12 @@ interface Row {
 /** The result of one attempt. */
 export interface Tried {
   webhookId: string;
+  /** Of the webhook when it was sent: a failure is not counted for a webhook that changed since. */
+  starts: number;
   seq: number;
   tries: number;
   at: Date;
+  durationMs: number;
   status: number | null;
   note: string | null;
   failingSince: Date | null;
@@ -79,35 +83,41 @@ export class DeliveryStore {
    * `unreadable`.
    */
   async live(unreadable: (id: string) => void): Promise<LiveWebhook[]> {
-    const rows = await this.database.query<Row>(
-      `select id, version, starts, url, events, secret, old_secret as "oldSecret",
-         old_secret_until as "oldSecretUntil"
-       from webhook where disabled_at is null and deleted_at is null`,
-    );
-    return rows.flatMap(({ secret, oldSecret, oldSecretUntil, ...webhook }) => {
+    const rows = await this.database.query<Row>(`${LIVE} and disabled_at is null`);
+    return rows.flatMap((row) => {
       try {
-        const place = placeOfSecret(webhook.id);
-        return {
-          ...webhook,
-          secret: this.encryption.decrypt(secret, place),
-          oldSecret: oldSecret && {
-            secret: this.encryption.decrypt(oldSecret, place),
-            until: oldSecretUntil!,
-          },
-        };
+        return this.decrypted(row);
       } catch {
-        unreadable(webhook.id);
+        unreadable(row.id);
         return [];
       }
     });
   }
 
-  async placeOf(webhookId: string): Promise<number> {
-    const [row] = await this.database.query<{ seq: number }>(
-      'select seq from webhook_place where webhook_id = $1',
-      [webhookId],
-    );
-    return row!.seq;
+  /** A webhook in any state; undefined once it is deleted. */
+  async one(webhookId: string): Promise<LiveWebhook | undefined> {
+    const [row] = await this.database.query<Row>(`${LIVE} and id = $1`, [webhookId]);
+    if (!row) return undefined;
+    try {
+      return this.decrypted(row);
+    } catch {
+      throw new JobFailure('its secret was encrypted with a DATA_KEY that is not set', true);
+    }
+  }
+
+  private decrypted({ secret, oldSecret, oldSecretUntil, ...webhook }: Row): LiveWebhook {
+    const place = placeOfSecret(webhook.id);
+    // A new secret replaces one that cannot be read, which then signs no longer.
+    const older = oldSecret && this.encryption.readable(oldSecret, place);
+    return {
+      ...webhook,
+      secret: this.encryption.decrypt(secret, place),
+      oldSecret: older === null ? null : { secret: older, until: oldSecretUntil! },
+    };
+  }
+
+  placeOf(webhookId: string): Promise<number> {
+    return placeOf(this.database, webhookId);
   }
 
   async waiting(webhookId: string): Promise<Waiting[]> {
@@ -179,13 +189,16 @@ export class DeliveryStore {
       await tx.execute(
         `with tried as (
            select * from unnest($1::uuid[], $2::bigint[], $3::int[], $4::timestamptz[], $5::int[], $6::text[],
-             $7::timestamptz[], $8::timestamptz[]) as r(id, seq, tries, at, status, note, since, next)),
+             $7::timestamptz[], $8::timestamptz[], $9::int[], $10::int[])
+             as r(id, seq, tries, at, status, note, since, next, duration, starts)),
          ended as (
            update webhook_delivery d set tries = r.tries, last_tried_at = r.at, status = r.status, note = r.note,
-             failing_since = r.since, next_try_at = r.next,
+             failing_since = r.since, next_try_at = r.next, duration_ms = r.duration,
              ended_at = case when r.next is null then r.at end,
              outcome = case when r.next is null then 'delivered' end
-           from tried r where d.webhook_id = r.id and d.seq = r.seq and d.ended_at is null)
+           from tried r join webhook w using (id)
+           where d.webhook_id = r.id and d.seq = r.seq and d.ended_at is null
+             and (r.next is null or w.starts = r.starts))
          update webhook_place p set delivered_at = l.at
          from (select id, max(at) as at from tried where next is null group by id) l
          where p.webhook_id = l.id`,
@@ -198,6 +211,8 @@ export class DeliveryStore {
           tried.map(({ note }) => note),
           tried.map(({ failingSince }) => failingSince?.toISOString() ?? null),
           tried.map(({ nextTryAt }) => nextTryAt?.toISOString() ?? null),
+          tried.map(({ durationMs }) => durationMs),
+          tried.map(({ starts }) => starts),
         ],
       );
     });
@@ -221,6 +236,9 @@ interface Stored {
   endedAt?: Date | null;
 }
 
+const LIVE = `select id, version, starts, url, events, secret, old_secret as "oldSecret",
+    old_secret_until as "oldSecretUntil"
+  from webhook where deleted_at is null`;
 const WAITING = `seq, aggregate_id as "aggregateId", again, tries, failing_since as "failingSince",
   next_try_at as "nextTryAt"`;
 
@@ -230,7 +248,7 @@ function toWaiting({ seq, aggregateId, again, tries, failingSince, nextTryAt }: 
 }
 
 /** Locks the lease until the transaction ends; throws if another process holds it. */
-async function mustHold(tx: Queryable, holder: string): Promise<void> {
+export async function mustHold(tx: Queryable, holder: string): Promise<void> {
   const held = await tx.query('select from webhook_sender where holder = $1 for share', [holder]);
   if (held.length === 0) throw new NotTheSender();
 }

@@ -17,6 +17,8 @@ export interface Posted {
   retryAfterMs: number | null;
   /** Reason for a failure, with at most an error code; null after a success. */
   note: string | null;
+  /** Until the end of the response, or until the error. */
+  durationMs: number;
 }
 
 interface Agents {
@@ -41,6 +43,8 @@ export async function postEvent(
   headers: Record<string, string>,
   body: string,
 ): Promise<Posted> {
+  const began = performance.now();
+  const durationMs = () => Math.round(performance.now() - began);
   try {
     const { status, retryAfter } = await exchange(target, headers, body);
     const isTaken = status >= 200 && status < 300;
@@ -49,9 +53,10 @@ export async function postEvent(
       status,
       retryAfterMs: isTaken ? null : millisecondsIn(retryAfter),
       note: isTaken ? null : `answered ${status}${redirects}`,
+      durationMs: durationMs(),
     };
   } catch (error) {
-    return { status: null, retryAfterMs: null, note: reasonOf(error) };
+    return { status: null, retryAfterMs: null, note: reasonOf(error), durationMs: durationMs() };
   }
 }
 

@@ -2,6 +2,7 @@ import type { EventType } from '@nattil/contracts/events/event-map';
 import { Webhook as Signer } from 'standardwebhooks';
 import { backoff } from '../../../platform/kernel/async/pause.ts';
 import type { LoggedEvent } from '../../../platform/event-log/logged-event.ts';
+import { EVENTS, HISTORY_LOST } from '@nattil/contracts/events/event-map';
 import { DeliveryLanes, type Waiting } from './delivery-lanes.ts';
 import type { LiveWebhook, Tried } from './delivery-store.ts';
 import { closeAgents, newAgents, postEvent, type Posted } from './post-event.ts';
@@ -20,9 +21,18 @@ const LONGEST_REST_MS = 24 * 3_600_000;
 const JITTER = 0.2;
 
 /** A serialised event, the same for every receiver. */
-export interface Letter {
+export interface EventMessage {
   id: string;
   body: string;
+}
+
+/** The message by which a receiver learns of a restored backup, and the state of its delivery. */
+export interface Announcement extends EventMessage {
+  tries: number;
+  failingSince: Date | null;
+  /** Milliseconds since 1970. */
+  dueAt: number;
+  isUnderWay: boolean;
 }
 
 /** One webhook in the memory of the sending process. */
@@ -45,12 +55,14 @@ export class Receiver {
     webhook: LiveWebhook,
     private readonly targets: WebhookTargets,
     place: number,
+    /** The epoch that the receiver must take before any event; null if it knows the present one. */
+    public announcement: Announcement | null = null,
   ) {
     this.place = place;
     this.notedPlace = place;
     this.#webhook = webhook;
     this.#url = new URL(webhook.url);
-    this.#types = new Set(webhook.events);
+    this.#types = new Set([...webhook.events, ...lostHistoriesOf(webhook.events)]);
     this.become(webhook);
   }
 
@@ -66,6 +78,11 @@ export class Receiver {
       { signer: new Signer(secret), until: null },
       ...(oldSecret ? [{ signer: new Signer(oldSecret.secret), until: oldSecret.until }] : []),
     ];
+  }
+
+  /** Whether a request is open. */
+  get isBusy(): boolean {
+    return this.lanes.underWay > 0 || this.announcement?.isUnderWay === true;
   }
 
   wants(type: EventType): boolean {
@@ -88,13 +105,13 @@ export class Receiver {
 
   /** Takes the deliveries that are due; they count as under way from here on. */
   take(now: Date): Waiting[] {
-    if (this.isClosed) return [];
-    const most = this.#failures >= FAILURES_UNTIL_PROBES ? PROBES : AT_ONCE;
-    return this.lanes.take(Math.max(0, most - this.lanes.underWay), now.getTime());
+    if (this.isClosed || this.announcement) return [];
+    const max = this.#failures >= FAILURES_UNTIL_PROBES ? PROBES : AT_ONCE;
+    return this.lanes.take(Math.max(0, max - this.lanes.underWay), now.getTime());
   }
 
   /** Every attempt has the same id, and a signature by each valid secret. */
-  async post({ id, body }: Letter, now: Date, stop: AbortSignal): Promise<Posted> {
+  async post({ id, body }: EventMessage, now: Date, stop: AbortSignal): Promise<Posted> {
     const signatures = this.#signers
       .filter(({ until }) => !until || until > now)
       .map(({ signer }) => signer.sign(id, now, body));
@@ -109,14 +126,14 @@ export class Receiver {
   }
 
   /** Records an attempt and returns the row to store. */
-  settle(waiting: Waiting, { status, note, retryAfterMs }: Posted, at: Date): Tried {
-    const { seq } = waiting;
+  settle(waiting: Waiting, { status, note, retryAfterMs, durationMs }: Posted, at: Date): Tried {
     const tries = waiting.tries + 1;
-    const webhookId = this.#webhook.id;
+    const { id: webhookId, starts } = this.#webhook;
+    const tried = { webhookId, starts, seq: waiting.seq, tries, at, durationMs, status, note };
     if (note === null) {
       this.#failures = 0;
       this.lanes.delivered(waiting);
-      return { webhookId, seq, tries, at, status, note, failingSince: null, nextTryAt: null };
+      return { ...tried, failingSince: null, nextTryAt: null };
     }
     this.#failures += 1;
     const rest = Math.min(retryAfterMs ?? 0, LONGEST_REST_MS);
@@ -125,8 +142,23 @@ export class Receiver {
     waiting.failingSince ??= at;
     const { failingSince } = waiting;
     this.lanes.postponed(waiting);
-    const nextTryAt = new Date(waiting.dueAt);
-    return { webhookId, seq, tries, at, status, note, failingSince, nextTryAt };
+    return { ...tried, failingSince, nextTryAt: new Date(waiting.dueAt) };
+  }
+
+  /** Records an attempt to announce the epoch; returns whether the receiver knows it now. */
+  settleAnnouncement({ note, retryAfterMs }: Posted, at: Date): boolean {
+    const { announcement } = this;
+    if (!announcement) return false;
+    announcement.isUnderWay = false;
+    if (note === null) {
+      this.announcement = null;
+      return true;
+    }
+    announcement.tries += 1;
+    announcement.failingSince ??= at;
+    const rest = Math.min(retryAfterMs ?? 0, LONGEST_REST_MS);
+    announcement.dueAt = at.getTime() + Math.max(rest, jittered(waitAfter(announcement.tries)));
+    return false;
   }
 
   /** Postpones it without counting an attempt. */
@@ -138,6 +170,12 @@ export class Receiver {
   end(): void {
     closeAgents(this.#agents);
   }
+}
+
+/** A void history concerns a receiver that gets any event of that kind. */
+function lostHistoriesOf(types: readonly EventType[]): EventType[] {
+  const kinds = types.map((type) => EVENTS[type]?.aggregate as keyof typeof HISTORY_LOST);
+  return kinds.flatMap((kind) => HISTORY_LOST[kind] ?? []);
 }
 
 /** Backoff after a failed attempt in milliseconds: doubling from 1 s to 3 hours. */

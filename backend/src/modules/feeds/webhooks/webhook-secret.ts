@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { encryptedById } from '../../../platform/registries/encrypted-columns.ts';
 
 /** In the format of Standard Webhooks. */
 export function newWebhookSecret(): string {
@@ -9,3 +10,5 @@ export function newWebhookSecret(): string {
 export function placeOfSecret(webhookId: string): string {
   return `webhook/secret/${webhookId}`;
 }
+
+export const encryptedSecrets = encryptedById('webhook', ['secret', 'old_secret'], placeOfSecret);

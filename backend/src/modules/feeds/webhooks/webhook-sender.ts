@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { WebhookEnd } from '@nattil/contracts/api/admin/webhooks';
-import { WEBHOOK_TRIES_DAYS } from '@nattil/contracts/rules/portal/webhooks';
 import { pause } from '../../../platform/kernel/async/pause.ts';
 import { Wakeable } from '../../../platform/kernel/async/wakeable.ts';
 import { within } from '../../../platform/kernel/async/within.ts';
@@ -13,28 +11,31 @@ import { EventSignal } from '../../../platform/messaging/signals/event-signal.ts
 import { listen } from '../../../platform/messaging/signals/listen.ts';
 import { PLACED_CHANNEL } from '../../../platform/messaging/signals/notifiers.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { Worker } from '../../../platform/messaging/worker.ts';
 import { EndWebhook } from '../commands/end-webhook.ts';
 import type { Waiting } from './delivery-lanes.ts';
 import { DeliveryPlanner } from './delivery-planner.ts';
 import { DeliveryStore, NotTheSender, type LiveWebhook, type Tried } from './delivery-store.ts';
-import { Letters } from './letters.ts';
-import { Receiver, type Letter } from './receiver.ts';
+import { endAfter } from './end-after.ts';
+import { EpochAnnouncements } from './epoch-announcements.ts';
+import { EventMessages } from './event-messages.ts';
+import { Receiver, type EventMessage } from './receiver.ts';
+import { retryingLoop } from './retrying-loop.ts';
+import { UnreadableWebhooks } from './unreadable-webhooks.ts';
 import { WebhookTargets } from './webhook-targets.ts';
 
 const TICK_MS = 200;
 const KEEP_EVERY_MS = 500;
+const KEEP_WITHOUT_WEBHOOKS_MS = 2_000;
 /** A send that starts within this time ends before another process may take over. */
 const SENDS_AFTER_LEASE_MS = 5_000;
 const STOP_WITHIN_MS = 4_000;
 /** Events that arrive close together are planned together, and so are their results stored. */
-const RESTS_MS = 15;
-const RESTS_AFTER_FAILURE_MS = 500;
+const BATCH_DELAY_MS = 15;
+const RETRY_PAUSE_MS = 500;
 const MAX_NOTED = 1_000;
 /** Time until the event in a detached partition of the log is looked up again. */
 const PART_AWAY_MS = 60_000;
-const GONE = 410;
 
 /**
  * Sends events to webhooks, at least once and in order for each aggregate. One process at a time
@@ -48,7 +49,7 @@ export class WebhookSender implements OnModuleDestroy {
   readonly #cutting = new AbortController();
   readonly #receivers = new Map<string, Receiver>();
   readonly #running = new Set<Promise<void>>();
-  readonly #unread = new Set<string>();
+  readonly #unreadable = new UnreadableWebhooks();
   /** By webhook and sequence number: a later result of a delivery replaces an earlier one. */
   readonly #tried = new Map<string, Tried>();
   #ends: EndWebhook[] = [];
@@ -57,14 +58,16 @@ export class WebhookSender implements OnModuleDestroy {
   readonly #sending = this.loop('sending', () => this.send());
   readonly #noting = this.loop('noting', () => this.note());
   #holder: string | null = null;
+  #epoch: string | null = null;
   #sendsUntil = 0;
-  #keptAt = -Infinity;
+  #renewedAt = -Infinity;
   #off: (() => void) | undefined;
 
   constructor(
     private readonly store: DeliveryStore,
     private readonly planner: DeliveryPlanner,
-    private readonly letters: Letters,
+    private readonly messages: EventMessages,
+    private readonly announcements: EpochAnnouncements,
     private readonly targets: WebhookTargets,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -79,11 +82,16 @@ export class WebhookSender implements OnModuleDestroy {
     if (!this.worker.running) return;
     this.#off ??= this.follow();
     this.#sending.wake();
+    if (this.keepAfter(this.#receivers.size > 0 ? KEEP_EVERY_MS : KEEP_WITHOUT_WEBHOOKS_MS))
+      this.#planning.wake();
+  }
+
+  private keepAfter(ms: number): boolean {
     const now = performance.now();
-    if (now - this.#keptAt < KEEP_EVERY_MS) return;
-    this.#keptAt = now;
+    if (now - this.#renewedAt < ms) return false;
+    this.#renewedAt = now;
     this.#keeping.wake();
-    this.#planning.wake();
+    return true;
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -109,9 +117,12 @@ export class WebhookSender implements OnModuleDestroy {
   }
 
   private follow(): () => void {
-    const wake = () => this.#planning.wake();
+    const wake = () => {
+      this.keepAfter(KEEP_EVERY_MS);
+      this.#planning.wake();
+    };
     const off = this.signal.onPlaced(wake);
-    void listen(this.database.url, {
+    void listen(this.database.sessionUrl, {
       channels: [PLACED_CHANNEL],
       applicationName: 'nattil-webhooks',
       heard: wake,
@@ -123,11 +134,12 @@ export class WebhookSender implements OnModuleDestroy {
   /** Renews the lease of this process and reloads the webhooks. */
   private async keep(): Promise<void> {
     const began = performance.now();
-    const live = await this.store.live((id) => this.cannotRead(id));
+    const live = await this.store.live((id) => this.#unreadable.report(id));
     if (live.length === 0 && this.#receivers.size === 0) return;
     const holder = (this.#holder ??= randomUUID());
     if (!(await this.store.hold(holder))) return this.forget();
     this.#sendsUntil = began + SENDS_AFTER_LEASE_MS;
+    await this.noticeEpoch();
     this.close(live);
     for (const webhook of live) {
       const known = this.#receivers.get(webhook.id);
@@ -139,6 +151,14 @@ export class WebhookSender implements OnModuleDestroy {
     this.#sending.wake();
   }
 
+  private async noticeEpoch(): Promise<void> {
+    const epoch = await this.announcements.present();
+    if (epoch === this.#epoch) return;
+    this.#epoch = epoch;
+    this.messages.forget();
+    for (const receiver of this.#receivers.values()) receiver.isClosed = true;
+  }
+
   /**
    * Closes the receivers of disabled webhooks and drops them once nothing is under way. A webhook
    * that was enabled again is then loaded from the database.
@@ -148,18 +168,19 @@ export class WebhookSender implements OnModuleDestroy {
     for (const [id, receiver] of this.#receivers) {
       if (starts.get(id) !== receiver.webhook.starts) receiver.isClosed = true;
       const isNoted = ![...this.#tried.values()].some(({ webhookId }) => webhookId === id);
-      if (!receiver.isClosed || receiver.lanes.underWay > 0 || !isNoted) continue;
+      if (!receiver.isClosed || receiver.isBusy || !isNoted) continue;
       receiver.end();
       this.#receivers.delete(id);
     }
   }
 
   private async load(webhook: LiveWebhook, holder: string): Promise<void> {
+    const announcement = await this.announcements.begin(holder, webhook.id);
     const place = await this.store.placeOf(webhook.id);
     const waiting = await this.store.waiting(webhook.id);
     // Another process may have taken the lease meanwhile.
     if (this.#holder !== holder) return;
-    const receiver = new Receiver(webhook, this.targets, place);
+    const receiver = new Receiver(webhook, this.targets, place, announcement);
     for (const each of waiting) receiver.lanes.add(each);
     this.#receivers.set(webhook.id, receiver);
   }
@@ -174,10 +195,10 @@ export class WebhookSender implements OnModuleDestroy {
 
   private async plan(): Promise<void> {
     while (this.#holder && !this.#stopping.signal.aborted) {
-      if (!(await this.planner.bringOn(this.#receivers.values(), this.#holder))) break;
+      if (!(await this.planner.planNextPages(this.#receivers.values(), this.#holder))) break;
       this.#sending.wake();
     }
-    await pause(RESTS_MS, this.#stopping.signal);
+    await pause(BATCH_DELAY_MS, this.#stopping.signal);
   }
 
   private get maySend(): boolean {
@@ -187,18 +208,20 @@ export class WebhookSender implements OnModuleDestroy {
   private async send(): Promise<void> {
     while (this.maySend) {
       const now = this.clock.now();
+      for (const receiver of this.announcements.take(this.#receivers.values()))
+        this.run(this.announce(receiver));
       const taken = [...this.#receivers.values()].flatMap((receiver) =>
         receiver.take(now).map((waiting) => ({ receiver, waiting })),
       );
       if (taken.length === 0) return;
-      const none: ReadonlyMap<number, Letter> = new Map();
-      const letters = await this.letters
+      const none: ReadonlyMap<number, EventMessage> = new Map();
+      const messages = await this.messages
         .at(taken.map(({ waiting }) => waiting.seq))
         .catch(() => none);
       for (const { receiver, waiting } of taken) {
-        const letter = letters.get(waiting.seq);
-        const wait = letters === none || !this.maySend ? RESTS_AFTER_FAILURE_MS : PART_AWAY_MS;
-        if (letter && this.maySend) this.run(this.deliver(receiver, waiting, letter));
+        const message = messages.get(waiting.seq);
+        const wait = messages === none || !this.maySend ? RETRY_PAUSE_MS : PART_AWAY_MS;
+        if (message && this.maySend) this.run(this.deliver(receiver, waiting, message));
         else receiver.postpone(waiting, new Date(now.getTime() + wait));
       }
     }
@@ -209,15 +232,27 @@ export class WebhookSender implements OnModuleDestroy {
     this.#running.add(running);
   }
 
-  private async deliver(receiver: Receiver, waiting: Waiting, letter: Letter): Promise<void> {
-    const posted = await receiver.post(letter, this.clock.now(), this.#cutting.signal);
+  private async announce(receiver: Receiver): Promise<void> {
+    const stop = this.#cutting.signal;
+    this.settled(receiver, await this.announcements.send(receiver, this.#holder!, stop));
+  }
+
+  private async deliver(
+    receiver: Receiver,
+    waiting: Waiting,
+    message: EventMessage,
+  ): Promise<void> {
+    const posted = await receiver.post(message, this.clock.now(), this.#cutting.signal);
     // The shutdown aborted the request: its result is unknown, so it is sent again.
     if (this.#cutting.signal.aborted && posted.status === null) return;
     const now = this.clock.now();
     const tried = receiver.settle(waiting, posted, now);
     this.#tried.set(`${tried.webhookId}/${tried.seq}`, tried);
+    this.settled(receiver, tried);
+  }
+
+  private settled({ webhook: { id, starts } }: Receiver, tried: Parameters<typeof endAfter>[0]) {
     const because = endAfter(tried);
-    const { id, starts } = receiver.webhook;
     if (because) this.#ends.push(new EndWebhook(id, starts, because));
     this.#noting.wake();
     this.#sending.wake();
@@ -225,7 +260,7 @@ export class WebhookSender implements OnModuleDestroy {
 
   private async note(): Promise<void> {
     await this.noteAll();
-    await pause(RESTS_MS, this.#stopping.signal);
+    await pause(BATCH_DELAY_MS, this.#stopping.signal);
   }
 
   private async noteAll(): Promise<void> {
@@ -253,32 +288,13 @@ export class WebhookSender implements OnModuleDestroy {
     this.#sendsUntil = 0;
   }
 
-  private cannotRead(id: string): void {
-    if (this.#unread.has(id)) return;
-    this.#unread.add(id);
-    this.#logger.warn(`Webhook ${id} is paused: its secret was encrypted with another DATA_KEY`);
-  }
-
   /** A loop that retries its work after a failure. */
   private loop(name: string, work: () => Promise<void>): Wakeable {
-    const loop: Wakeable = new Wakeable(async () => {
-      try {
-        await work();
-      } catch (error) {
-        if (error instanceof NotTheSender) return this.forget();
-        this.#logger.warn(`Webhooks: ${name} failed (${reasonOf(error)})`);
-        await pause(RESTS_AFTER_FAILURE_MS, this.#stopping.signal);
-        if (!this.#stopping.signal.aborted) loop.wake();
-      }
-    });
-    return loop;
+    const failed = (error: unknown) => {
+      if (error instanceof NotTheSender) return this.forget();
+      this.#logger.warn(`Webhooks: ${name} failed (${reasonOf(error)})`);
+      return RETRY_PAUSE_MS;
+    };
+    return retryingLoop(work, failed, this.#stopping.signal);
   }
-}
-
-/** The reason to disable the webhook after this attempt, if any. */
-function endAfter({ status, at, failingSince }: Tried): Exclude<WebhookEnd, 'owner'> | null {
-  if (status === GONE) return 'gone';
-  if (!failingSince) return null;
-  const failingMs = at.getTime() - failingSince.getTime();
-  return failingMs >= WEBHOOK_TRIES_DAYS * DAY_MS ? 'failing' : null;
 }

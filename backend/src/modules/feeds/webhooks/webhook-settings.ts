@@ -1,7 +1,7 @@
 import { ConfigError, integer, list } from '../../../platform/config/env.ts';
 import { Settings } from '../../../platform/config/settings.ts';
 
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 const HOST = /^(\[[\da-f:.]+\]|[a-z\d._-]+)(:\d{1,5})?$/i;
 
 export const WEBHOOK_SETTINGS = new Settings((env) => ({
@@ -12,5 +12,5 @@ export const WEBHOOK_SETTINGS = new Settings((env) => ({
       `WEBHOOK_ALLOWED_HOSTS must be host or host:port, separated by commas, not '${host}'`,
     );
   }),
-  keptDays: integer(env, 'RETAIN_WEBHOOK_DAYS', KEPT_DAYS, 1, 365),
+  retentionDays: integer(env, 'RETAIN_WEBHOOK_DAYS', RETENTION_DAYS, 1, 365),
 }));

@@ -9,6 +9,9 @@ import { isPublic, WebhookTargets } from './webhook-targets.ts';
 const given = (allowed = '', addresses: string[] = []) =>
   new WebhookTargets(readSettings({ WEBHOOK_ALLOWED_HOSTS: allowed }), async () => addresses);
 
+const PRIVATE =
+  'URL must not lead to a private network. An operator allows hosts of it with WEBHOOK_ALLOWED_HOSTS.';
+
 describe('webhook targets', () => {
   it.each([
     '0.0.0.0',
@@ -67,12 +70,47 @@ describe('webhook targets', () => {
     'https://[::127.0.0.1]/',
     'https://１２７.0.0.1/',
   ])('reject the literal private address %s', (url) => {
-    expect(given().objection(new URL(url))).toBe('URL must not lead to a private network');
+    expect(given().objection(new URL(url))).toBe(PRIVATE);
+  });
+
+  it.each([
+    'https://localhost/',
+    'https://LOCALHOST:8443/in',
+    'https://localhost./',
+    'https://api.localhost/',
+    'https://printer.local/',
+    'https://crm.internal/',
+    'https://router.lan/',
+    'https://nas.home.arpa/',
+    'https://intranet/',
+  ])('reject %s, a name of a machine or a network', (url) => {
+    expect(given().objection(new URL(url))).toBe(PRIVATE);
+  });
+
+  it.each(['https://local.example.org/', 'https://localhost.example.org/', 'https://lan.de/'])(
+    'accept %s',
+    (url) => {
+      expect(given().objection(new URL(url))).toBeNull();
+    },
+  );
+
+  it('reject a new webhook whose host has a private address now, unless the operator allows it', async () => {
+    const url = 'https://hooks.example.org/';
+    const refusal = { details: { errors: [{ field: 'url', message: PRIVATE }] } };
+    for (const addresses of [['127.0.0.1'], ['8.8.8.8', 'fd00::1']])
+      await expect(given('', addresses).check(url)).rejects.toMatchObject(refusal);
+    await given('', ['8.8.8.8']).check(url);
+    await given('', []).check(url);
+    await given('hooks.example.org', ['127.0.0.1']).check(url);
+    const config = readSettings({});
+    const noDns = new WebhookTargets(config, () => Promise.reject(new Error('ESERVFAIL')));
+    await noDns.check(url);
   });
 
   it('require https except for hosts that the operator allows, with or without a port', () => {
     const targets = given('receiver.internal, 127.0.0.1:8080,[::1]');
-    const refused = 'URL must be a full address that begins with https://';
+    const refused =
+      'URL must begin with https://. An operator allows other hosts with WEBHOOK_ALLOWED_HOSTS.';
     expect(targets.objection(new URL('http://hooks.example.org/'))).toBe(refused);
     expect(targets.objection(new URL('https://hooks.example.org/'))).toBeNull();
     for (const url of [
@@ -83,9 +121,7 @@ describe('webhook targets', () => {
     ])
       expect(targets.objection(new URL(url))).toBeNull();
     expect(targets.objection(new URL('http://127.0.0.1:8081/'))).toBe(refused);
-    expect(targets.objection(new URL('https://127.0.0.1/'))).toBe(
-      'URL must not lead to a private network',
-    );
+    expect(targets.objection(new URL('https://127.0.0.1/'))).toBe(PRIVATE);
   });
 
   it('reject a setting that is not a list of hosts', () => {
@@ -136,7 +172,7 @@ describe('a connection to a webhook target', () => {
   it('is not opened to a literal private address or to a host without an address', async () => {
     const receiver = await local();
     const { note } = await post(`https://127.0.0.1:${receiver.port}/`, given());
-    expect(note).toBe('URL must not lead to a private network');
+    expect(note).toBe(PRIVATE);
     expect((await post('https://hooks.example.org/', given())).note).toBe(
       'the host has no address',
     );
@@ -151,6 +187,7 @@ describe('a connection to a webhook target', () => {
       status: 200,
       retryAfterMs: null,
       note: null,
+      durationMs: expect.any(Number),
     });
     expect(receiver.connections()).toBe(1);
     receiver.stop();
@@ -175,6 +212,7 @@ describe('the response of a receiver', () => {
       status: 500,
       retryAfterMs: 7_000,
       note: 'answered 500',
+      durationMs: expect.any(Number),
     });
     closeAgents(agents);
     server.closeAllConnections();

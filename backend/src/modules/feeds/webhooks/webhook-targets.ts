@@ -5,6 +5,8 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
+import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
+import { within } from '../../../platform/kernel/async/within.ts';
 import { JobFailure } from '../../../platform/jobs/job-failure.ts';
 import { WEBHOOK_SETTINGS } from './webhook-settings.ts';
 
@@ -13,6 +15,15 @@ const CLOUDS_OWN = ['168.63.129.16'];
 /** The range assigned to the internet; `::127.0.0.1` and unassigned addresses are outside. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const NO_ADDRESS = new Set(['ENODATA', 'ENOTFOUND']);
+
+/** Names that exist only inside a machine or a network; also every name without a dot. */
+const LOCAL_NAMES = /^(?:[^.]*|.*\.(?:localhost|local|internal|lan|home\.arpa))$/;
+const RESOLVE_WITHIN_MS = 3_000;
+
+const NOT_HTTPS =
+  'URL must begin with https://. An operator allows other hosts with WEBHOOK_ALLOWED_HOSTS.';
+const IS_PRIVATE =
+  'URL must not lead to a private network. An operator allows hosts of it with WEBHOOK_ALLOWED_HOSTS.';
 
 export type Resolve = (hostname: string) => Promise<string[]>;
 export const RESOLVE = Symbol('resolve');
@@ -31,12 +42,32 @@ export class WebhookTargets {
     this.#resolve = resolve ?? addressesOf;
   }
 
+  /**
+   * Refuses the URL of a new or changed webhook, also by the present addresses of its host. A host
+   * without an address is accepted, because its name may be set up later.
+   */
+  async check(text: string): Promise<void> {
+    const url = new URL(text);
+    const message = this.objection(url) ?? ((await this.isAtHome(url)) ? IS_PRIVATE : null);
+    if (message)
+      throw new DomainError('VALIDATION_FAILED', { errors: [{ field: 'url', message }] });
+  }
+
+  private async isAtHome(url: URL): Promise<boolean> {
+    if (this.isAllowed(url) || isIP(literal(url)) !== 0) return false;
+    const found = await within(RESOLVE_WITHIN_MS, 'DNS', this.#resolve(url.hostname)).catch(
+      (): string[] => [],
+    );
+    return !found.every(isPublic);
+  }
+
   /** The reason why this URL is refused, judged by its text alone; null if it is allowed. */
   objection(url: URL): string | null {
     if (this.isAllowed(url)) return null;
-    if (url.protocol !== 'https:') return 'URL must be a full address that begins with https://';
+    if (url.protocol !== 'https:') return NOT_HTTPS;
     const host = literal(url);
-    return isIP(host) !== 0 && !isPublic(host) ? 'URL must not lead to a private network' : null;
+    const isLocal = isIP(host) === 0 ? LOCAL_NAMES.test(host) : !isPublic(host);
+    return isLocal ? IS_PRIVATE : null;
   }
 
   /**
@@ -70,9 +101,9 @@ export class WebhookTargets {
   }
 }
 
-/** A URL normalises every spelling of an IPv4 address to four decimal numbers. */
+/** A URL normalises every spelling of an IPv4 address to four decimal numbers, and the case of names. */
 function literal({ hostname }: URL): string {
-  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname.replace(/\.$/, '');
 }
 
 /** An IPv4-mapped address is judged as IPv4; other embeddings of IPv4 are not public. */

@@ -68,12 +68,92 @@ it('a deleted webhook keeps neither its address nor its secrets', () => {
 });
 
 it('an event is sent again only while the webhook is enabled', () => {
+  const issued = { seq: 7, type: 'CardIssued' };
   given(loyaltyHook())
-    .when((w) => w.repeat(7, owner, later))
-    .then(recorded('WebhookDeliveryRepeated'));
+    .when((w) => w.repeat(issued, owner, later))
+    .then(recorded('WebhookDeliveryRepeated', { seq: 7 }));
   const disabled = loyaltyHook();
   disabled.disable('owner', owner, noon);
   given(disabled)
-    .when((w) => w.repeat(7, owner, later))
+    .when((w) => w.repeat(issued, owner, later))
     .thenRefused('WEBHOOK_DISABLED');
+});
+
+it('an event of a type that was taken away is not sent again', () => {
+  const webhook = loyaltyHook();
+  webhook.change({ events: ['ShopApproved'], isConfirmed: false }, owner, noon);
+  given(webhook)
+    .when((w) => w.repeat({ seq: 7, type: 'CardIssued' }, owner, later))
+    .thenRefused('WEBHOOK_EVENT_NOT_SENT');
+});
+
+it('a change names the changed fields and the event types, never the name or the address', () => {
+  const webhook = loyaltyHook();
+  takeRecorded(webhook);
+  const difference = webhook.change(
+    {
+      name: 'Till',
+      url: 'https://till.example.org/',
+      events: ['CardIssued', 'ShopApproved'],
+      isConfirmed: false,
+    },
+    owner,
+    later,
+  );
+  expect(difference).toEqual({ hasMoved: true, added: ['ShopApproved'], removed: [] });
+  expect(takeRecorded(webhook).map(({ type, data }) => [type, data])).toEqual([
+    [
+      'WebhookChanged',
+      {
+        webhookId: webhook.id,
+        changed: ['name', 'url', 'events'],
+        changes: { events: [['CardIssued'], ['CardIssued', 'ShopApproved']] },
+      },
+    ],
+  ]);
+});
+
+it('a change to the present values records nothing, and the sender need not notice another name', () => {
+  const webhook = loyaltyHook();
+  const { name, url, events } = webhook;
+  given(webhook)
+    .when((w) => w.change({ name, url, events: [...events], isConfirmed: false }, owner, later))
+    .thenNothing();
+  webhook.change({ name: 'Till', isConfirmed: false }, owner, later);
+  expect(webhook.starts).toBe(1);
+  webhook.change({ url: 'https://till.example.org/', isConfirmed: false }, owner, later);
+  webhook.change({ events: ['ShopApproved'], isConfirmed: false }, owner, later);
+  expect(webhook.starts).toBe(3);
+});
+
+it('sensitive events are added, or sent elsewhere, only after a confirmation', () => {
+  const events = ['CardIssued', 'OtpSent'] as const;
+  const webhook = loyaltyHook();
+  given(webhook)
+    .when((w) => w.change({ events: [...events], isConfirmed: false }, owner, later))
+    .thenRefused('VALIDATION_FAILED');
+  webhook.change({ events: [...events], isConfirmed: true }, owner, later);
+  const url = 'https://elsewhere.example.org/';
+  given(webhook)
+    .when((w) => w.change({ url, isConfirmed: false }, owner, later))
+    .thenRefused('VALIDATION_FAILED');
+  expect(webhook.url).toBe('https://hooks.example.org/');
+  // Events that the receiver already gets need no second confirmation.
+  given(webhook)
+    .when((w) =>
+      w.change({ events: [...events, 'ShopApproved'], isConfirmed: false }, owner, later),
+    )
+    .then(recorded('WebhookChanged'));
+  given(webhook)
+    .when((w) => w.change({ url, isConfirmed: true }, owner, later))
+    .then(recorded('WebhookChanged'));
+});
+
+it('a paused webhook can be tested', () => {
+  const webhook = loyaltyHook();
+  webhook.disable('owner', owner, noon);
+  expect(webhook.status).toBe('paused');
+  given(webhook)
+    .when((w) => w.test(owner, later))
+    .then(recorded('WebhookTested'));
 });

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { NewWebhookAnswer, WebhookDelivery } from '@nattil/contracts/api/admin/webhooks';
-import type { EventType } from '@nattil/contracts/events/event-map';
 import { Webhook as Verifier } from 'standardwebhooks';
-import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
-import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { placed } from '../../admin/testing/tampering.ts';
-import { writeActivations } from '../testing/events-to-send.ts';
 import { newKeyFor } from '../testing/feed-reader.ts';
-import { WebhookReceiver } from '../testing/webhook-receiver.ts';
+import { WEBHOOKS as PATH, WebhooksOfOwners } from '../testing/webhooks-of-owners.ts';
 import { webhooksReadUpTo } from './read-up-to.ts';
 
-const PATH = '/api/admin/webhooks';
-type Made = NewWebhookAnswer['data'];
+const PRIVATE = /^URL must not lead to a private network/;
 
 describe('webhooks', () => {
   let app: TestApp;
@@ -24,36 +18,12 @@ describe('webhooks', () => {
   });
   afterAll(() => app.close());
 
-  /** A new owner with unused limits, and an access token that is valid at the shifted time. */
-  const anOwner = (): Promise<ApiClient> => signedInAs(app, 'admin');
-  const receivers: WebhookReceiver[] = [];
-  const made: Made[] = [];
-  const receiving = async (...answer: Parameters<typeof WebhookReceiver.start>) => {
-    const receiver = await WebhookReceiver.start(...answer);
-    receivers.push(receiver);
-    return receiver;
-  };
-  const webhook = async (url: string, events: EventType[] = ['AdminActivated']): Promise<Made> => {
-    const owner = await anOwner();
-    const asked = { name: 'Loyalty app', url, events, confirmSensitive: true };
-    const { status, body } = await owner.post(PATH, asked);
-    expect(status).toBe(201);
-    made.push(body.data);
-    return body.data;
-  };
+  const owned = new WebhooksOfOwners(() => app);
+  const { anOwner, receiving, webhook, happens, stateOf, deliveriesOf } = owned;
   afterEach(async () => {
     app.clock.resetShift();
-    const owner = await anOwner();
-    for (const { id } of made.splice(0)) await owner.delete(`${PATH}/${id}`);
-    for (const receiver of receivers.splice(0)) await receiver.stop();
+    await owned.removeAll();
   });
-
-  const happens = async (...adminIds: string[]) => {
-    for (const adminId of adminIds) await writeActivations(app.database, [adminId]);
-  };
-  const stateOf = async ({ id }: Made) => (await (await anOwner()).get(`${PATH}/${id}`)).body.data;
-  const deliveriesOf = async ({ id }: Made, query = ''): Promise<WebhookDelivery[]> =>
-    (await (await anOwner()).get(`${PATH}/${id}/deliveries?limit=100&${query}`)).body.data;
 
   it('send what was chosen, and nothing from before, as the feed gives it', async () => {
     await happens(randomUUID());
@@ -244,6 +214,7 @@ describe('webhooks', () => {
       state: 'delivered',
       tries: 1,
       httpStatus: 204,
+      durationMs: expect.any(Number),
       note: null,
       nextTryAt: null,
     });
@@ -316,16 +287,27 @@ describe('webhooks', () => {
   });
 
   it.each([
-    ['http://hooks.example.org/', 'URL must be a full address that begins with https://'],
-    ['https://10.0.0.7/', 'URL must not lead to a private network'],
-    ['https://167772167/', 'URL must not lead to a private network'],
-    ['https://0x0a.7/', 'URL must not lead to a private network'],
-    ['https://[::ffff:127.0.0.1]/', 'URL must not lead to a private network'],
-    ['https://[fd00:ec2::254]/', 'URL must not lead to a private network'],
-  ])('are refused where they lead to %s', async (url, message) => {
+    ['http://hooks.example.org/', /^URL must begin with https:/],
+    ['https://localhost/', PRIVATE],
+    ['https://10.0.0.7/', PRIVATE],
+    ['https://167772167/', PRIVATE],
+    ['https://0x0a.7/', PRIVATE],
+    ['https://[::ffff:127.0.0.1]/', PRIVATE],
+    ['https://[fd00:ec2::254]/', PRIVATE],
+  ])('are refused where they lead to %s, new or changed', async (url, message) => {
     const owner = await anOwner();
     const asked = { name: 'Loyalty app', url, events: ['ShopApproved'], confirmSensitive: false };
-    const { status, body } = await owner.post(PATH, asked);
-    expect([status, body.errors]).toEqual([422, [{ field: 'url', message }]]);
+    const hook = await webhook((await receiving()).url, ['ShopApproved']);
+    for (const { status, body } of [
+      await owner.post(PATH, asked),
+      await owner.patch(`${PATH}/${hook.id}`, { url }),
+    ]) {
+      expect([status, body.errors]).toEqual([
+        422,
+        [{ field: 'url', message: expect.stringMatching(message) }],
+      ]);
+      expect(body.errors[0].message).toContain('WEBHOOK_ALLOWED_HOSTS');
+    }
+    expect((await stateOf(hook)).url).toBe(hook.url);
   });
 });

@@ -23,24 +23,12 @@ import { AddMember } from '../../members/public.ts';
 const FROM_PURCHASES = 'the sum of recorded purchases';
 
 export class AddUserBody implements AddUserRequest {
-  @ValidatedBy(userNameRule)
-  name: string;
-
-  @ValidatedBy(userEmailRule)
-  email: string;
-
-  @ValidatedBy(userPhoneRule)
-  phone: string;
-
-  @ValidatedBy(userStatusRule)
-  status?: MemberStatus;
-
-  @ValidatedBy(newCardNumberRule)
-  cardNumber?: string;
-
-  @ValidatedBy(userTierRule)
-  discountTier?: CardTier;
-
+  @ValidatedBy(userNameRule) name: string;
+  @ValidatedBy(userEmailRule) email: string;
+  @ValidatedBy(userPhoneRule) phone: string;
+  @ValidatedBy(userStatusRule) status?: MemberStatus;
+  @ValidatedBy(newCardNumberRule) cardNumber?: string;
+  @ValidatedBy(userTierRule) discountTier?: CardTier;
   @Ignored(FROM_PURCHASES) discountUsed?: unknown;
 }
 

@@ -43,10 +43,10 @@ describe('a member who is deleted', () => {
     app.api.post('/api/auth/login', { email, password });
   const numberOf = async (id: string) =>
     (await admin.get(`${USERS}/${id}`)).body.data.cardNumber as string;
-  const buy = (cardNumber: string) =>
+  const buy = (cardNumber: string, texts?: string) =>
     admin.post(
       '/api/admin/purchases',
-      { shopId, cardNumber, billAmount: 200 },
+      { shopId, cardNumber, billAmount: 200, billNumber: texts, note: texts },
       { headers: { 'idempotency-key': randomUUID() } },
     );
 
@@ -163,10 +163,19 @@ describe('a member who is deleted', () => {
     );
     await sendCode(member, 'sms').catch(() => undefined);
     const picture = await changeContacts(member, word, headers);
-    expect((await buy(await numberOf(id))).status).toBe(201);
+    expect((await buy(await numberOf(id), `Of ${word}`)).status).toBe(201);
+    const refused = `/api/users/shops/${shopId}/discount-refused`;
+    expect((await client.post(refused, { note: `I am ${word}` }, { headers })).status).toBe(201);
     const personal = [word, phone.slice(3), NEW_PHONE, ip, oldToken, token];
     expect(await tablesWith(personal)).toEqual(
-      expect.arrayContaining(['member', 'otp_session', 'inbox_message', 'event_origin']),
+      expect.arrayContaining([
+        'member',
+        'otp_session',
+        'inbox_message',
+        'event_origin',
+        'purchase',
+        'till_report',
+      ]),
     );
 
     const { keptOfErased } = app.get(Declarations);
@@ -193,7 +202,9 @@ describe('a member who is deleted', () => {
     );
     // Encrypted, so only its cause identifies the recipient; the shop's own notifications stay.
     expect(
-      await app.database.query(`select cause from notification where cause not like 'event/%'`),
+      await app.database.query(
+        `select cause from notification where cause !~ '^(event|shop-approved)/'`,
+      ),
     ).toEqual([]);
     const { body } = await admin.get(`/api/admin/purchases?memberId=${id}`);
     expect(body.data).toMatchObject([{ memberId: id, billAmount: 200, discountAmount: 20 }]);

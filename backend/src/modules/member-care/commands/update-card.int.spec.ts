@@ -44,6 +44,33 @@ describe('a card that an administrator changes', () => {
     );
   const inDays = (days: number) => formatIsoDate(app.clock.now().getTime() + days * DAY_MS);
 
+  it('is blocked by its id, or by its last four digits with the member', async () => {
+    const reason = 'Reported as lost';
+    const first = await addUser(admin);
+    const [{ id }] = (await app.database.query<{ id: string }>(
+      'select id from card where member_id = $1',
+      [first.id],
+    )) as [{ id: string }];
+    const blocked = await admin.put(`/api/admin/cards/${id}/block`, { reason });
+    expect([blocked.status, blocked.body.data.id]).toEqual([200, first.id]);
+    const second = await addUser(admin);
+    const lastFour = (await one(second.id)).cardNumber!.slice(-4);
+    const wrong = String((Number(lastFour) + 1) % 10_000).padStart(4, '0');
+    const refused = await admin.put(`${USERS}/${second.id}/card/block`, {
+      lastFour: wrong,
+      reason,
+    });
+    expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'lastFour']);
+    const { status } = await admin.put(`${USERS}/${second.id}/card/block`, { lastFour, reason });
+    const states = await app.database.query<{ status: string }>(
+      'select status from card where member_id = any($1)',
+      [[first.id, second.id]],
+    );
+    expect([status, ...states.map((card) => card.status)]).toEqual([200, 'blocked', 'blocked']);
+    const none = await admin.put(`/api/admin/cards/${randomUUID()}/block`, { reason });
+    expect([none.status, none.body.code]).toEqual([404, 'CARD_NOT_FOUND']);
+  });
+
   it('A-393: has then the number, the expiry date and the tier that were sent', async () => {
     const added = await addUser(admin);
     const holder = await activeCardHolder(app);
@@ -255,6 +282,8 @@ describe('a card that an administrator changes', () => {
       ],
       [
         'CardIssued',
+        'CardSuspended',
+        'CardResumed',
         'CardBlocked',
         'CardExpirySet',
         'TierSet',

@@ -15,30 +15,18 @@ import type { SeenVersions } from '../../../platform/kernel/domain/seen-versions
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { ValidatedBy, Ignored } from '../../../platform/http/input/validated-by.ts';
 import { storedPhone } from '../../../platform/kernel/phones/stored-phone.ts';
-import { ChangeCard } from '../../cards/public.ts';
+import { ChangeCard, FollowMemberStatus } from '../../cards/public.ts';
 import { EditMember } from '../../members/public.ts';
 
 const FROM_PURCHASES = 'the sum of recorded purchases';
 
 export class UpdateUserBody implements UpdateUserRequest {
-  @ValidatedBy(changedNameRule)
-  name?: string;
-
-  @ValidatedBy(changedEmailRule)
-  email?: string;
-
-  @ValidatedBy(changedPhoneRule)
-  phone?: string;
-
-  @ValidatedBy(userStatusRule)
-  status?: MemberStatus;
-
-  @ValidatedBy(changedCardNumberRule)
-  cardNumber?: string;
-
-  @ValidatedBy(userTierRule)
-  discountTier?: CardTier;
-
+  @ValidatedBy(changedNameRule) name?: string;
+  @ValidatedBy(changedEmailRule) email?: string;
+  @ValidatedBy(changedPhoneRule) phone?: string;
+  @ValidatedBy(userStatusRule) status?: MemberStatus;
+  @ValidatedBy(changedCardNumberRule) cardNumber?: string;
+  @ValidatedBy(userTierRule) discountTier?: CardTier;
   @Ignored(FROM_PURCHASES) discountUsed?: unknown;
 }
 
@@ -76,5 +64,6 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
       ? await this.commands.run(new ChangeCard(memberId, card, null, actor))
       : [];
     await this.commands.run(new EditMember(memberId, { ...details, cardFields }, seen, actor));
+    if (status) await this.commands.run(new FollowMemberStatus(memberId, status, actor));
   }
 }

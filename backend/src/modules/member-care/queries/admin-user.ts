@@ -6,6 +6,7 @@ import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { locksOf } from '../../../platform/identity/sign-in/sign-in-lock.ts';
 import { cardStatusAt } from '../../cards/public.ts';
+import { lastActivityOf } from '../../dashboard/public.ts';
 import { invitationsOf } from '../../members/public.ts';
 import { memberFigures, type MemberFigures } from '../../purchases/public.ts';
 
@@ -37,7 +38,7 @@ export async function adminUsers(
   ids: readonly string[],
   now: Date,
 ): Promise<AdminMember[]> {
-  const [rows, figures, invitations, locks] = await Promise.all([
+  const [rows, figures, invitations, locks, activity] = await Promise.all([
     db.query<Row>(
       `select m.id, m.version, m.full_name as "fullName", m.email, m.phone, m.status,
               m.email_confirmed_at as "emailConfirmedAt", m.phone_confirmed_at as "phoneConfirmedAt",
@@ -58,6 +59,7 @@ export async function adminUsers(
     memberFigures(db, ids),
     invitationsOf(db, ids),
     locksOf(db, 'member', ids, now),
+    lastActivityOf(db, ids),
   ]);
   return rows.map((row) =>
     adminUser(
@@ -66,6 +68,7 @@ export async function adminUsers(
         figures: figures.get(row.id),
         endsAt: invitations.get(row.id),
         lockedUntil: locks.get(row.id),
+        activeAt: activity.get(row.id),
       },
       now,
     ),
@@ -74,12 +77,16 @@ export async function adminUsers(
 
 interface Beside {
   figures: MemberFigures | undefined;
-  /** End of the invitation. */
   endsAt: Date | undefined;
   lockedUntil: Date | undefined;
+  activeAt: Date | undefined;
 }
 
-function adminUser(row: Row, { figures, endsAt, lockedUntil }: Beside, now: Date): AdminMember {
+function adminUser(
+  row: Row,
+  { figures, endsAt, lockedUntil, activeAt }: Beside,
+  now: Date,
+): AdminMember {
   return {
     id: row.id,
     version: row.version,
@@ -108,6 +115,13 @@ function adminUser(row: Row, { figures, endsAt, lockedUntil }: Beside, now: Date
     discountUsed: figures?.discountUsed ?? 0,
     usageCount: figures?.usageCount ?? 0,
     lastLogin: row.lastLoginAt?.toISOString() ?? null,
+    lastActivity: laterOf(row.lastLoginAt, activeAt)?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** The read model of activity may lag behind the member's own row. */
+function laterOf(a: Date | null, b: Date | undefined): Date | null {
+  if (!a || !b) return a ?? b ?? null;
+  return a > b ? a : b;
 }

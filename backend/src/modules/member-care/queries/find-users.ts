@@ -1,6 +1,6 @@
 import type { MemberStatus } from '@nattil/contracts/api/member/session';
 import { USER_STATUSES, type USER_LIST_SORTS } from '@nattil/contracts/rules/portal/admin-users';
-import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
+import { MAX_LIST_COUNT } from '@nattil/contracts/rules/list';
 import { stripPhone } from '@nattil/contracts/rules/fields/phone';
 import {
   countUpTo,
@@ -80,13 +80,13 @@ export async function findUsers(
     if (!largeCounts.has(countKey)) {
       const { ids, total } = await findByWords(db, filter, search, skipped);
       largeCounts.counted(countKey, total);
-      if (total <= LIST_COUNT_MOST) return { ids, ...counted(total) };
+      if (total <= MAX_LIST_COUNT) return { ids, ...counted(total) };
     }
   }
   const [ids, count] = await Promise.all([
     walk(db, filter, search, skipped),
     search
-      ? counted(LIST_COUNT_MOST + 1)
+      ? counted(MAX_LIST_COUNT + 1)
       : countUpTo(db, 'member where status = any($1)', [statusesOf(filter.status)]),
   ]);
   return { ids, ...count };

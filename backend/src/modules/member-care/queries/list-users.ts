@@ -25,27 +25,19 @@ import { Database } from '../../../platform/persistence/database.ts';
 import { adminUsers } from './admin-user.ts';
 import { findUsers } from './find-users.ts';
 
-/** Parameters shared by the list and its export. */
 export class UserListParams implements Omit<AdminUsersQuery, 'page' | 'limit'> {
-  @ValidatedBy(searchRule)
-  search?: string;
-
-  @ValidatedBy(userListStatusRule)
-  status?: MemberStatus | 'all';
+  @ValidatedBy(searchRule) search?: string;
+  @ValidatedBy(userListStatusRule) status?: MemberStatus | 'all';
 
   @ValidatedBy(userListSortRule)
   sortBy: (typeof USER_LIST_SORTS)[number] = 'createdAt';
 
-  @ValidatedBy(sortOrderRule)
-  sortOrder: 'ASC' | 'DESC' = 'DESC';
+  @ValidatedBy(sortOrderRule) sortOrder: 'ASC' | 'DESC' = 'DESC';
 }
 
 export class AdminUsersParams extends UserListParams implements AdminUsersQuery {
-  @ValidatedBy(pageRule)
-  page: number = 1;
-
-  @ValidatedBy(limitRule)
-  limit: number = LIST_DEFAULT_LIMIT;
+  @ValidatedBy(pageRule) page: number = 1;
+  @ValidatedBy(limitRule) limit: number = LIST_DEFAULT_LIMIT;
 }
 
 interface UsersPage {
@@ -63,7 +55,7 @@ export class ListUsers extends Query<UsersPage> {
 /** A page of members with counts. It reads the members' own rows, because it searches contacts. */
 @QueryHandler(ListUsers)
 export class ListUsersHandler implements IQueryHandler<ListUsers> {
-  readonly #plentiful = new LargeCountCache();
+  readonly #largeCounts = new LargeCountCache();
 
   constructor(
     private readonly database: Database,
@@ -72,7 +64,7 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
 
   async execute({ params }: ListUsers): Promise<UsersPage> {
     const [{ ids, ...found }, counts] = await Promise.all([
-      findUsers(this.database, params, this.#plentiful),
+      findUsers(this.database, params, this.#largeCounts),
       this.counts(),
     ]);
     const users = await adminUsers(this.database, ids, this.clock.now());

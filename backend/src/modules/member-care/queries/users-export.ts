@@ -24,6 +24,7 @@ const COLUMNS: Column<AdminMember>[] = [
   { heading: 'Discount Used', width: 16, type: 'money', value: (u) => u.discountUsed },
   { heading: 'Usage Count', width: 12, type: 'integer', value: (u) => u.usageCount },
   { heading: 'Last Login (IST)', width: 20, type: 'time', value: (u) => u.lastLogin },
+  { heading: 'Last Activity (IST)', width: 21, type: 'time', value: (u) => u.lastActivity },
   { heading: 'Created (IST)', width: 20, type: 'time', value: (u) => u.createdAt },
 ];
 

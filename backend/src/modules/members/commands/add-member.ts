@@ -19,7 +19,6 @@ export class AddMember extends Command<string> {
   }
 }
 
-/** Adds a member and sends the invitation to choose a password. Returns the id. */
 @CommandHandler(AddMember)
 export class AddMemberHandler implements ICommandHandler<AddMember> {
   constructor(

@@ -6,15 +6,12 @@ import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { NewPassword } from '../../../platform/http/input/new-password.ts';
 import { Passwords } from '../../../platform/identity/passwords/passwords.ts';
 import type { RequestScope } from '../../../platform/kernel/request-scope.ts';
-import { PasswordConfirmation } from '../passwords/password-confirmation.ts';
+import { OwnPasswordCheck } from '../../../platform/identity/sign-in/own-password-check.ts';
 import { SetPassword } from './set-password.ts';
 
 export class ChangePasswordBody implements ChangePasswordRequest {
-  @ValidatedBy(currentPasswordRule)
-  currentPassword: string;
-
-  @NewPassword(changedPasswordRule)
-  newPassword: string;
+  @ValidatedBy(currentPasswordRule) currentPassword: string;
+  @NewPassword(changedPasswordRule) newPassword: string;
 }
 
 /**
@@ -26,7 +23,7 @@ export class OwnPassword {
   constructor(
     private readonly commands: Commands,
     private readonly passwords: Passwords,
-    private readonly confirmation: PasswordConfirmation,
+    private readonly check: OwnPasswordCheck,
   ) {}
 
   /** Returns the id for the browser's device cookie, as a sign-in does. */
@@ -40,15 +37,14 @@ export class OwnPassword {
 
   private async attempt(
     { currentPassword, newPassword }: ChangePasswordBody,
-    { actor, sessionId: id, limited }: RequestScope,
+    scope: RequestScope,
     device: string | null,
   ): Promise<string | null> {
-    const memberId = actor.id!;
-    const sessionId = id!;
-    const who = { memberId, sessionId };
-    const before = await this.confirmation.compare(who, currentPassword, 'currentPassword');
+    const memberId = scope.actor.id!;
+    const sessionId = scope.sessionId!;
+    const before = await this.check.compare(scope, currentPassword, 'currentPassword');
     const passwordHash = await this.passwords.hash(newPassword);
-    const browser = limited ? null : { device };
+    const browser = scope.limited ? null : { device };
     return this.commands.run(
       new SetPassword(memberId, passwordHash, { by: 'member', before, sessionId, browser }),
     );

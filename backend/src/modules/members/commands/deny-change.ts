@@ -11,17 +11,16 @@ import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { DAY_MS } from '../../../platform/kernel/time.ts';
 import { AccountNotices } from '../contacts/account-notices.ts';
-import type { ContactOf } from '../member-details.ts';
+import type { ContactOf } from '../../../platform/kernel/domain/contact.ts';
 import { ConfirmedContacts } from '../contacts/confirmed-contacts.ts';
 import { loadMemberForUpdate } from '../member-locks.ts';
-import { MemberMessages } from '../member-messages.ts';
+import { Deliverability } from '../../../platform/notifications/deliverability.ts';
 import { PasswordLinks } from '../passwords/password-links.ts';
 import { isContactTaken } from '../contacts/taken-contacts.ts';
 import { UnconfirmedContacts } from '../contacts/unconfirmed-contacts.ts';
 
 export class NotMeBody implements NotMeRequest {
-  @ValidatedBy(passwordLinkTokenRule)
-  token: string;
+  @ValidatedBy(passwordLinkTokenRule) token: string;
 }
 
 /** 'This was not me': a member denies a change by the link of its notice. */
@@ -46,7 +45,7 @@ export class DenyChangeHandler implements ICommandHandler<DenyChange> {
     private readonly sessions: Sessions,
     private readonly lock: SignInLock,
     private readonly links: PasswordLinks,
-    private readonly messages: MemberMessages,
+    private readonly messages: Deliverability,
   ) {}
 
   async execute({ token }: DenyChange): Promise<void> {

@@ -11,11 +11,8 @@ import { giveConsent } from '../consents.ts';
 import { loadCallerForUpdate } from '../member-locks.ts';
 
 export class GiveConsentBody implements GiveConsentRequest {
-  @ValidatedBy(noticeVersionRule)
-  noticeVersion: string;
-
-  @ValidatedBy(noticeLanguageRule)
-  language?: string;
+  @ValidatedBy(noticeVersionRule) noticeVersion: string;
+  @ValidatedBy(noticeLanguageRule) language?: string;
 }
 
 /** A member agrees to the purposes of an account, after reading the notice in force. */

@@ -14,22 +14,21 @@ import { SignInLock } from '../../../platform/identity/sign-in/sign-in-lock.ts';
 import { SIGN_INS_OF_ACCOUNT } from '../../../platform/identity/sign-in/sign-in-limit.ts';
 import { SignInTries, type Tries } from '../../../platform/identity/sign-in/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { contactFrom, findByContact, type KnownMember } from '../contacts/contact.ts';
-import type { Contact } from '../member-details.ts';
+import {
+  contactFrom,
+  findByContact,
+  type KnownPerson,
+} from '../../../platform/identity/sign-in/contact.ts';
+import type { Contact } from '../../../platform/kernel/domain/contact.ts';
 import { UNKNOWN_CONTACTS_BY_ADDRESS } from '../rate-limits.ts';
 import { signInLockKey } from '../sign-in/sign-in-lock-key.ts';
 import { type SignedInMember, StartSession } from './start-session.ts';
 
 export class LogInBody implements LoginRequest {
   /** E-mail or mobile number. */
-  @ValidatedBy(contactRule)
-  email: string;
-
-  @ValidatedBy(currentPasswordRule)
-  password: string;
-
-  @ValidatedBy(rememberMeRule)
-  rememberMe?: boolean;
+  @ValidatedBy(contactRule) email: string;
+  @ValidatedBy(currentPasswordRule) password: string;
+  @ValidatedBy(rememberMeRule) rememberMe?: boolean;
 }
 
 /** The origin of a login. */
@@ -70,7 +69,7 @@ export class LogIn {
     { ip, device }: Caller,
   ): Promise<SignedInMember> {
     const contact = contactFrom(email);
-    const member = await findByContact(this.database, contact);
+    const member = await findByContact(this.database, 'member', contact);
     const stranger = member?.id ?? signInLockKey(this.encryption, 'nobody', contact);
     const tries = await this.devices.triesOf('member', member?.id ?? null, device, stranger);
     const isOverLimit = () => this.limits.isUsedUp(UNKNOWN_CONTACTS_BY_ADDRESS, ip);
@@ -111,7 +110,7 @@ export class LogIn {
   private async isRightConcealed(
     contact: Contact,
     tries: Tries,
-    member: KnownMember | null,
+    member: KnownPerson | null,
     password: string,
   ): Promise<boolean> {
     const key = signInLockKey(this.encryption, 'contact', contact);

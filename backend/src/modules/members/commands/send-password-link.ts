@@ -8,7 +8,7 @@ import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { loadMemberForUpdate } from '../member-locks.ts';
 import { memberContacts, recipientOfLink } from '../contacts/member-contacts.ts';
-import { MemberMessages } from '../member-messages.ts';
+import { Deliverability } from '../../../platform/notifications/deliverability.ts';
 import { PasswordLinks } from '../passwords/password-links.ts';
 
 /** An administrator sends a member a password reset link without seeing it. */
@@ -29,7 +29,7 @@ export class SendPasswordLinkHandler implements ICommandHandler<SendPasswordLink
     private readonly clock: Clock,
     private readonly decisions: Decisions,
     private readonly links: PasswordLinks,
-    private readonly messages: MemberMessages,
+    private readonly messages: Deliverability,
   ) {}
 
   async execute({ memberId, seen, actor }: SendPasswordLink): Promise<void> {

@@ -9,22 +9,19 @@ import { Decisions } from '../../../platform/commands/decisions.ts';
 import { type Actor, memberActor } from '../../../platform/kernel/domain/actor.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
-import { forgetDevices, KnownDevices } from '../../../platform/identity/sessions/known-devices.ts';
+import { KnownDevices } from '../../../platform/identity/sessions/known-devices.ts';
 import { NewPassword } from '../../../platform/http/input/new-password.ts';
 import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
-import { SignInLock } from '../../../platform/identity/sign-in/sign-in-lock.ts';
+import { EarlierSignIns } from '../../../platform/identity/sign-in/earlier-sign-ins.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { AccountChanges, contactsOf } from '../contacts/account-changes.ts';
-import { invalidLink } from '../passwords/invalid-link.ts';
+import { invalidLink } from '../../../platform/identity/sign-in/invalid-link.ts';
 import { loadMemberForUpdate } from '../member-locks.ts';
 import { PasswordLinks, type LinkPurpose } from '../passwords/password-links.ts';
 
 export class SetPasswordBody implements SetPasswordRequest {
-  @ValidatedBy(passwordLinkTokenRule)
-  token: string;
-
-  @NewPassword()
-  newPassword: string;
+  @ValidatedBy(passwordLinkTokenRule) token: string;
+  @NewPassword() newPassword: string;
 }
 
 /** The actor who sets a password, and the credential for it. */
@@ -71,7 +68,7 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     private readonly links: PasswordLinks,
     private readonly changes: AccountChanges,
     private readonly sessions: Sessions,
-    private readonly lock: SignInLock,
+    private readonly signIns: EarlierSignIns,
     private readonly devices: KnownDevices,
   ) {}
 
@@ -101,10 +98,8 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     await this.changes.follow(this.em, member, before, by, now);
     await this.links.end(db, memberId, now);
     const kept = setter.by === 'member' ? setter.sessionId : null;
-    await this.sessions.revokeOthers(db, 'member', memberId, kept);
+    await this.signIns.end(db, 'member', memberId, kept);
     if (kept) await this.sessions.liftLimit(db, kept);
-    await forgetDevices(db, 'member', memberId);
-    await this.lock.lift(db, 'member', memberId);
     const browser = setter.by === 'member' ? setter.browser : null;
     return browser && this.devices.remember(db, 'member', memberId, browser.device);
   }

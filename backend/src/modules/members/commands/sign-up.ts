@@ -17,25 +17,17 @@ import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { giveConsent } from '../consents.ts';
 import { Member } from '../member.aggregate.ts';
-import type { Contact } from '../member-details.ts';
+import type { Contact } from '../../../platform/kernel/domain/contact.ts';
 import { sessionUser } from '../sign-in/session-user.ts';
 import type { SignedInMember } from './start-session.ts';
 
 export class SignUpBody implements SignUpRequest {
-  @ValidatedBy(contactRule)
-  emailOrNumber: string;
-
-  @NewPassword()
-  password: string;
-
-  @ValidatedBy(optionalNoticeVersionRule)
-  noticeVersion?: string;
-
-  @ValidatedBy(noticeLanguageRule)
-  language?: string;
+  @ValidatedBy(contactRule) emailOrNumber: string;
+  @NewPassword() password: string;
+  @ValidatedBy(optionalNoticeVersionRule) noticeVersion?: string;
+  @ValidatedBy(noticeLanguageRule) language?: string;
 }
 
-/** Opens an account and signs the new member in. */
 export class SignUp extends Command<SignedInMember> {
   constructor(
     readonly contact: Contact,

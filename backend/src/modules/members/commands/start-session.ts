@@ -18,11 +18,9 @@ export interface SignedInMember {
   device: string | null;
 }
 
-/** Signs in a member whose password was right. */
 export class StartSession extends Command<SignedInMember> {
   constructor(
     readonly memberId: string,
-    /** The kind of contact used to log in. */
     readonly kind: ContactKind,
     /** The compared hash; a different one now means that the password changed meanwhile. */
     readonly passwordHash: string,

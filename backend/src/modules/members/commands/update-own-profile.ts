@@ -24,30 +24,21 @@ import { contactTaken } from '../contacts/taken-contacts.ts';
 import { UnconfirmedContacts } from '../contacts/unconfirmed-contacts.ts';
 
 export class UpdateProfileBody implements UpdateProfileRequest {
-  @ValidatedBy(changedFullNameRule)
-  fullName?: string;
+  @ValidatedBy(changedFullNameRule) fullName?: string;
 
   /** Takes effect once the code sent to it is verified. */
-  @ValidatedBy(changedOwnEmailRule)
-  email?: string;
+  @ValidatedBy(changedOwnEmailRule) email?: string;
 
   /** Required for another e-mail or phone. */
-  @ValidatedBy(confirmingPasswordRule)
-  currentPassword?: string;
-
-  @ValidatedBy(countryCodeRule)
-  countryCode?: string;
+  @ValidatedBy(confirmingPasswordRule) currentPassword?: string;
+  @ValidatedBy(countryCodeRule) countryCode?: string;
 
   /** Takes effect once the code sent to it is verified. */
-  @ValidatedBy(changedOwnPhoneRule)
-  phone?: string;
-
-  @ValidatedBy(changedLocationRule)
-  location?: string;
+  @ValidatedBy(changedOwnPhoneRule) phone?: string;
+  @ValidatedBy(changedLocationRule) location?: string;
 
   /** Label, alias or slug of a category; empty for none. */
-  @ValidatedBy(preferredCategoryRule)
-  preferredCategory?: string;
+  @ValidatedBy(preferredCategoryRule) preferredCategory?: string;
 }
 
 export class UpdateOwnProfile extends Command<void> {

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { type AccountChange, AccountNotices } from './account-notices.ts';
-import type { ContactOf } from '../member-details.ts';
+import type { ContactOf } from '../../../platform/kernel/domain/contact.ts';
 import { keepFormerContact } from './former-contacts.ts';
 import type { Member } from '../member.aggregate.ts';
 import { PasswordLinks } from '../passwords/password-links.ts';
@@ -11,7 +11,6 @@ import { UnconfirmedContacts } from './unconfirmed-contacts.ts';
 
 const KINDS = ['email', 'phone'] as const;
 
-/** The contacts of a member at one moment. */
 export type Contacts = Pick<
   Member,
   'email' | 'phone' | 'emailConfirmedAt' | 'phoneConfirmedAt' | 'passwordHash'

@@ -7,6 +7,7 @@ import { tokenHash } from '../../../platform/identity/token-hash.ts';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
+import { encryptedById } from '../../../platform/registries/encrypted-columns.ts';
 import type { Erases } from '../../../platform/registries/personal-data.ts';
 import { eraseMessages } from '../../../platform/notifications/erase-messages.ts';
 import { queueNotification } from '../../../platform/notifications/queue-notification.ts';
@@ -14,11 +15,15 @@ import { filled, type SmsTemplate } from '../../../platform/notifications/sms/sm
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../../platform/registries/retention.ts';
 import { DAY_MS } from '../../../platform/kernel/time.ts';
-import type { ContactOf } from '../member-details.ts';
-import { invalidLink } from '../passwords/invalid-link.ts';
-import { newLinkToken, TOKEN_VARIABLES, tokenVariables } from '../passwords/link-token.ts';
+import type { ContactOf } from '../../../platform/kernel/domain/contact.ts';
+import { invalidLink } from '../../../platform/identity/sign-in/invalid-link.ts';
+import {
+  newLinkToken,
+  TOKEN_VARIABLES,
+  tokenVariables,
+} from '../../../platform/notifications/sms/link-token.ts';
 import { accountChangedMail } from '../mails/account-changed-mail.ts';
-import { MemberMessages } from '../member-messages.ts';
+import { Deliverability } from '../../../platform/notifications/deliverability.ts';
 
 export interface AccountChange {
   memberId: string;
@@ -35,7 +40,6 @@ export interface AccountChange {
 export interface DeniedChange {
   id: string;
   memberId: string;
-  /** The contact that recovers the account. */
   recovery: ContactOf;
   /** Whether the contact was changed and is restored. */
   restores: boolean;
@@ -66,7 +70,7 @@ export class AccountNotices {
 
   constructor(
     private readonly encryption: Encryption,
-    private readonly messages: MemberMessages,
+    private readonly messages: Deliverability,
     @Inject(CONFIG) private readonly config: Config,
     retention: Retention,
   ) {
@@ -217,3 +221,5 @@ export const eraseAccountNotices: Erases = async (db, { id }) => {
 function placeOf(id: string): string {
   return `account_notice/contact/${id}`;
 }
+
+export const encryptedNotices = encryptedById('account_notice', ['contact'], placeOf);

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
 import { AccountChanges, contactsOf } from './account-changes.ts';
-import type { ContactOf } from '../member-details.ts';
+import type { ContactOf } from '../../../platform/kernel/domain/contact.ts';
 import { lockMemberRows, loadCallerForUpdate } from '../member-locks.ts';
 import { Member } from '../member.aggregate.ts';
 import { contactTaken } from './taken-contacts.ts';

@@ -3,7 +3,7 @@ import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import type { RequestScope } from '../../../platform/kernel/request-scope.ts';
 import { contactsFrom } from '../commands/update-own-profile.ts';
-import { PasswordConfirmation } from '../passwords/password-confirmation.ts';
+import { OwnPasswordCheck } from '../../../platform/identity/sign-in/own-password-check.ts';
 
 interface ContactForm {
   email?: string;
@@ -28,7 +28,7 @@ interface Row {
 export class ContactChangePassword {
   constructor(
     private readonly database: Database,
-    private readonly confirmation: PasswordConfirmation,
+    private readonly password: OwnPasswordCheck,
   ) {}
 
   /**
@@ -52,7 +52,6 @@ export class ContactChangePassword {
     if (!changes) return;
     if (!form.currentPassword)
       throw fieldError('currentPassword', 'Please enter your current password');
-    const who = { memberId: scope.actor.id!, sessionId: scope.sessionId! };
-    await this.confirmation.ask(who, form.currentPassword, 'currentPassword');
+    await this.password.ask(scope, form.currentPassword, 'currentPassword');
   }
 }

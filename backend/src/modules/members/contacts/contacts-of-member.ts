@@ -1,6 +1,6 @@
 import type { Encryption } from '../../../platform/config/encryption.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
-import type { ContactOf } from '../member-details.ts';
+import type { ContactOf } from '../../../platform/kernel/domain/contact.ts';
 import { formerContactsOf } from './former-contacts.ts';
 import { memberContacts } from './member-contacts.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactKind } from '@nattil/contracts/api/member/session';
 import type { Encryption } from '../../../platform/config/encryption.ts';
+import { encryptedById } from '../../../platform/registries/encrypted-columns.ts';
 import type { Erases } from '../../../platform/registries/personal-data.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 
@@ -48,3 +49,5 @@ export const eraseFormerContacts: Erases = (db, { id }) =>
 function placeOf(id: string): string {
   return `former_contact/contact/${id}`;
 }
+
+export const encryptedFormerContacts = encryptedById('former_contact', ['contact'], placeOf);

@@ -1,6 +1,6 @@
 import type { ContactKind, MemberStatus } from '@nattil/contracts/api/member/session';
 import type { Queryable } from '../../../platform/persistence/database.ts';
-import type { ContactOf } from '../member-details.ts';
+import type { ContactOf } from '../../../platform/kernel/domain/contact.ts';
 
 export interface MemberContacts {
   /** Lower case. */

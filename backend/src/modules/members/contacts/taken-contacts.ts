@@ -33,8 +33,8 @@ export class TakenContacts {
       throw wasTaken ? contactTaken(...fields) : error;
     } finally {
       if (!wasTaken) {
-        await this.limits.giveBack(TAKEN_CONTACTS_BY_MEMBER, memberId);
-        await this.limits.giveBack(TAKEN_CONTACTS_BY_ADDRESS, ip);
+        await this.limits.refund(TAKEN_CONTACTS_BY_MEMBER, memberId);
+        await this.limits.refund(TAKEN_CONTACTS_BY_ADDRESS, ip);
       }
     }
   }
@@ -48,7 +48,5 @@ export function isContactTaken(error: unknown): boolean {
 /** Names all contact fields of the form, whichever was taken. */
 export function contactTaken(...fields: string[]): DomainError {
   const { message } = REFUSALS.CONTACT_TAKEN;
-  return new DomainError('CONTACT_TAKEN', {
-    errors: fields.map((field) => ({ field, message })),
-  });
+  return new DomainError('CONTACT_TAKEN', { errors: fields.map((field) => ({ field, message })) });
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContactKind } from '@nattil/contracts/api/member/session';
 import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/privacy/retention';
 import { Encryption } from '../../../platform/config/encryption.ts';
+import type { EncryptedColumn } from '../../../platform/registries/encrypted-columns.ts';
 import type { Erases } from '../../../platform/registries/personal-data.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../../platform/registries/retention.ts';
@@ -73,3 +74,10 @@ export const eraseUnconfirmedContacts: Erases = (db, { id }) =>
 function placeOf(memberId: string, kind: ContactKind): string {
   return `unconfirmed_contact/contact/${memberId}/${kind}`;
 }
+
+export const encryptedUnconfirmed: EncryptedColumn = {
+  table: 'unconfirmed_contact',
+  column: 'contact',
+  key: { member_id: 'uuid', kind: 'text' },
+  placeOf,
+};

@@ -13,15 +13,19 @@ import { mailboxOf } from '../../../platform/notifications/mail/mailbox.ts';
 import { Transports } from '../../../platform/notifications/transports.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import { MINUTE_MS } from '../../../platform/kernel/time.ts';
-import { contactFrom, findByContact, signInSubject } from '../contacts/contact.ts';
-import type { Contact, ContactOf } from '../member-details.ts';
+import {
+  contactFrom,
+  findByContact,
+  signInSubject,
+} from '../../../platform/identity/sign-in/contact.ts';
+import type { Contact, ContactOf } from '../../../platform/kernel/domain/contact.ts';
 import { lockMemberRow } from '../member-locks.ts';
 import {
   memberContacts,
   type MemberContacts,
   recipientOfLink,
 } from '../contacts/member-contacts.ts';
-import { MemberMessages } from '../member-messages.ts';
+import { Deliverability } from '../../../platform/notifications/deliverability.ts';
 import { PasswordLinks } from './password-links.ts';
 import { FORGOTTEN_PASSWORDS_BY_CONTACT, UNCONFIRMED_LINKS_BY_MAILBOX } from '../rate-limits.ts';
 
@@ -50,7 +54,7 @@ export class ForgottenPasswords {
     private readonly limits: RateLimits,
     private readonly transports: Transports,
     private readonly links: PasswordLinks,
-    private readonly messages: MemberMessages,
+    private readonly messages: Deliverability,
     private readonly devices: KnownDevices,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -76,7 +80,7 @@ export class ForgottenPasswords {
    * their mailbox.
    */
   private async countedUnder(contact: Contact, { memberId, device }: LinkCaller): Promise<string> {
-    const found = await findByContact(this.database, contact);
+    const found = await findByContact(this.database, 'member', contact);
     if (found && (found.id === memberId || (await this.isKnown(found.id, device))))
       return `member ${found.id}`;
     if (contact.kind === 'phone') return signInSubject(contact);
@@ -90,12 +94,12 @@ export class ForgottenPasswords {
   /** Sends nothing to strangers or to members who may not log in. */
   private async sendLink(tx: Queryable, typed: string, id: string): Promise<void> {
     const contact = contactFrom(typed);
-    const found = await findByContact(tx, contact);
+    const found = await findByContact(tx, 'member', contact);
     if (!found) return;
     await lockMemberRow(tx, found.id);
     const member = await memberContacts(tx, found.id);
-    const isStillTheirs = (await findByContact(tx, contact))?.id === found.id;
-    if (member?.status !== 'active' || !isStillTheirs) return;
+    const isSameMember = (await findByContact(tx, 'member', contact))?.id === found.id;
+    if (member?.status !== 'active' || !isSameMember) return;
     const to = recipientOfLink(member, contact.kind);
     const now = this.clock.now();
     if (!to || !(await this.mailboxAllows(member, to))) return;

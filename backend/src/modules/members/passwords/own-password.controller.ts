@@ -6,7 +6,7 @@ import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Access } from '../../../platform/http/routes/access.ts';
 import { done } from '../../../platform/http/lists/answers.ts';
-import { Describe } from '../../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../../platform/http/routes/describe.ts';
 import { Device, setDevice } from '../../../platform/http/routes/device-cookie.ts';
 import { Scope } from '../../../platform/http/routes/scope.ts';
 import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
@@ -14,6 +14,7 @@ import type { RequestScope } from '../../../platform/kernel/request-scope.ts';
 import { ChangePasswordBody, OwnPassword } from '../commands/change-own-password.ts';
 
 @Controller('api/users/password')
+@Tag('The own password of a member.')
 export class OwnPasswordController {
   constructor(
     private readonly password: OwnPassword,
@@ -24,6 +25,7 @@ export class OwnPasswordController {
   @Put()
   @Access('member', { whileLimited: true })
   @Describe({
+    id: 'changeOwnPassword',
     summary: 'Change the own password; all other sign-ins end',
     answer: 'Done',
     refusals: ['ACCOUNT_LOCKED', 'CONFLICT', 'MEMBER_NOT_FOUND', 'UNAVAILABLE'],

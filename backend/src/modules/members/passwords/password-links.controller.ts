@@ -13,7 +13,7 @@ import { Commands } from '../../../platform/commands/commands.ts';
 import { fieldError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Access } from '../../../platform/http/routes/access.ts';
 import { done } from '../../../platform/http/lists/answers.ts';
-import { Describe } from '../../../platform/http/routes/describe.ts';
+import { Describe, Tag } from '../../../platform/http/routes/describe.ts';
 import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { Device } from '../../../platform/http/routes/device-cookie.ts';
 import { Scope } from '../../../platform/http/routes/scope.ts';
@@ -28,11 +28,11 @@ import { ForgotPasswordBody, ForgottenPasswords } from './forgotten-passwords.ts
 import { FORGOTTEN_PASSWORDS_BY_ADDRESS, PASSWORD_LINKS_BY_ADDRESS } from '../rate-limits.ts';
 
 export class CheckPasswordLinkBody implements CheckPasswordLinkRequest {
-  @ValidatedBy(passwordLinkTokenRule)
-  token: string;
+  @ValidatedBy(passwordLinkTokenRule) token: string;
 }
 
 @Controller('api/auth')
+@Tag('Forgotten passwords of members.')
 export class PasswordLinksController {
   constructor(
     private readonly commands: Commands,
@@ -50,6 +50,7 @@ export class PasswordLinksController {
     knows: 'member',
   })
   @Describe({
+    id: 'requestMemberPasswordLink',
     summary:
       'Ask for a link to set a new password, by e-mail or SMS; the answer is the same for all',
     answer: 'Done',
@@ -67,6 +68,7 @@ export class PasswordLinksController {
   @Post('reset-password')
   @Access('public', { limit: { of: PASSWORD_LINKS_BY_ADDRESS, counts: 'requests' } })
   @Describe({
+    id: 'resetMemberPassword',
     summary:
       'Set a password with a link that came by e-mail or SMS; a refused password leaves the link',
     answer: 'Done',
@@ -87,6 +89,7 @@ export class PasswordLinksController {
   @Post('not-me')
   @Access('public', { limit: { of: PASSWORD_LINKS_BY_ADDRESS, counts: 'requests' } })
   @Describe({
+    id: 'denyAccountChange',
     summary:
       'Deny a change of the account by the link of its notice: sign-ins end, a link to set a password is sent',
     answer: 'Done',
@@ -108,6 +111,7 @@ export class PasswordLinksController {
   @Post('reset-password/check')
   @Access('public', { limit: { of: PASSWORD_LINKS_BY_ADDRESS, counts: 'requests' } })
   @Describe({
+    id: 'checkMemberPasswordLink',
     summary: 'Whether a link to set a password works, without using it up',
     answer: 'Done',
     refusals: ['PASSWORD_LINK_INVALID', 'RATE_LIMITED'],

@@ -7,6 +7,7 @@ import { tokenHash } from '../../../platform/identity/token-hash.ts';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
+import { encryptedById } from '../../../platform/registries/encrypted-columns.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import type { WrittenMail } from '../../../platform/notifications/mail/mail.ts';
 import { queueNotification } from '../../../platform/notifications/queue-notification.ts';
@@ -15,15 +16,19 @@ import { Transports } from '../../../platform/notifications/transports.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../../platform/registries/retention.ts';
 import { DAY_MS, MINUTE_MS } from '../../../platform/kernel/time.ts';
-import type { ContactOf } from '../member-details.ts';
-import { invalidLink } from './invalid-link.ts';
-import { newLinkToken, TOKEN_VARIABLES, tokenVariables } from './link-token.ts';
+import type { ContactOf } from '../../../platform/kernel/domain/contact.ts';
+import { invalidLink } from '../../../platform/identity/sign-in/invalid-link.ts';
+import {
+  newLinkToken,
+  TOKEN_VARIABLES,
+  tokenVariables,
+} from '../../../platform/notifications/sms/link-token.ts';
 import { passwordResetMail } from '../mails/password-reset-mail.ts';
 import { recoveryMail } from '../mails/recovery-mail.ts';
 import { welcomeMail } from '../mails/welcome-mail.ts';
 
 /** Time for which a reset link stays valid after a newer one was sent. */
-const LINK_KEPT_MINUTES = 5;
+const OLDER_LINK_MINUTES = 5;
 
 interface Kind {
   lifetimeMs: number;
@@ -31,18 +36,9 @@ interface Kind {
 }
 
 const KINDS = {
-  invitation: {
-    lifetimeMs: INVITATION_DAYS * DAY_MS,
-    mail: welcomeMail,
-  },
-  password_reset: {
-    lifetimeMs: RESET_LINK_MINUTES * MINUTE_MS,
-    mail: passwordResetMail,
-  },
-  recovery: {
-    lifetimeMs: RESET_LINK_MINUTES * MINUTE_MS,
-    mail: recoveryMail,
-  },
+  invitation: { lifetimeMs: INVITATION_DAYS * DAY_MS, mail: welcomeMail },
+  password_reset: { lifetimeMs: RESET_LINK_MINUTES * MINUTE_MS, mail: passwordResetMail },
+  recovery: { lifetimeMs: RESET_LINK_MINUTES * MINUTE_MS, mail: recoveryMail },
 } satisfies Record<string, Kind>;
 
 export type LinkPurpose = keyof typeof KINDS;
@@ -137,7 +133,6 @@ export class PasswordLinks {
     );
   }
 
-  /** Invalidates all links of the member. */
   async end(db: Queryable, memberId: string, now: Date): Promise<void> {
     await db.execute(
       'update password_link set used_at = $2 where member_id = $1 and used_at is null',
@@ -167,7 +162,7 @@ export class PasswordLinks {
     await db.execute(
       `update password_link set used_at = $3
        where member_id = $1 and purpose = $2 and used_at is null and created_at <= $4`,
-      [memberId, purpose, now, new Date(now.getTime() - LINK_KEPT_MINUTES * MINUTE_MS)],
+      [memberId, purpose, now, new Date(now.getTime() - OLDER_LINK_MINUTES * MINUTE_MS)],
     );
   }
 
@@ -220,3 +215,5 @@ export function passwordLinkTemplate(publicUrl: string): SmsTemplate<'token1' | 
 function placeOf(id: string): string {
   return `password_link/contact/${id}`;
 }
+
+export const encryptedLinks = encryptedById('password_link', ['contact'], placeOf);

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AVATAR_MAX_BYTES, AVATAR_MESSAGES } from '@nattil/contracts/rules/fields/avatar';
+import { AVATAR_FILE } from '@nattil/contracts/rules/fields/avatar';
 import { jpegWithScans } from '../../../platform/pictures/testing/many-scans.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { AVATARS_OF_MEMBER } from '../rate-limits.ts';
@@ -155,22 +155,27 @@ describe('the picture of a member', () => {
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   it.each<[what: string, content: () => Buffer, status: number, message: string]>([
-    ['an SVG', () => Buffer.from(svg), 415, AVATAR_MESSAGES.wrongType],
-    ['a page', () => Buffer.from('<!doctype html><h1>Hi</h1>'), 415, AVATAR_MESSAGES.wrongType],
-    ['a GIF', () => Buffer.from('GIF89a\x01\x00\x01\x00'), 415, AVATAR_MESSAGES.wrongType],
-    ['a PDF', () => Buffer.from('%PDF-1.7 anything'), 415, AVATAR_MESSAGES.wrongType],
-    ['nothing', () => Buffer.alloc(0), 422, AVATAR_MESSAGES.missing],
-    ['half a JPEG', () => pictures.jpeg.subarray(0, 400), 422, AVATAR_MESSAGES.unreadable],
+    ['an SVG', () => Buffer.from(svg), 415, AVATAR_FILE.says.wrongType],
+    ['a page', () => Buffer.from('<!doctype html><h1>Hi</h1>'), 415, AVATAR_FILE.says.wrongType],
+    ['a GIF', () => Buffer.from('GIF89a\x01\x00\x01\x00'), 415, AVATAR_FILE.says.wrongType],
+    ['a PDF', () => Buffer.from('%PDF-1.7 anything'), 415, AVATAR_FILE.says.wrongType],
+    ['nothing', () => Buffer.alloc(0), 422, AVATAR_FILE.says.missing],
+    ['half a JPEG', () => pictures.jpeg.subarray(0, 400), 422, AVATAR_FILE.says.unreadable],
     [
       'a page that begins like a JPEG',
       () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(svg)]),
       422,
-      AVATAR_MESSAGES.unreadable,
+      AVATAR_FILE.says.unreadable,
     ],
-    ['a PNG of 400 megapixels', () => bomb(pictures.png), 422, AVATAR_MESSAGES.tooManyPixels],
-    ['a JPEG of 2,588 scans', () => jpegWithScans(6_300, 2_588), 422, AVATAR_MESSAGES.unreadable],
-    ['too much', () => Buffer.alloc(AVATAR_MAX_BYTES + 1, 1), 413, AVATAR_MESSAGES.tooLarge],
-    ['far too much', () => Buffer.alloc(3 * AVATAR_MAX_BYTES, 1), 413, AVATAR_MESSAGES.tooLarge],
+    ['a PNG of 400 megapixels', () => bomb(pictures.png), 422, AVATAR_FILE.says.tooManyPixels],
+    ['a JPEG of 2,588 scans', () => jpegWithScans(6_300, 2_588), 422, AVATAR_FILE.says.unreadable],
+    ['too much', () => Buffer.alloc(AVATAR_FILE.maxBytes + 1, 1), 413, AVATAR_FILE.says.tooLarge],
+    [
+      'far too much',
+      () => Buffer.alloc(3 * AVATAR_FILE.maxBytes, 1),
+      413,
+      AVATAR_FILE.says.tooLarge,
+    ],
   ])('cannot be %s: the one of before stays', async (_what, content, status, message) => {
     const before = (await upload(pictures.png)).body.data.user.avatar;
     const refused = await upload(content());
@@ -185,17 +190,17 @@ describe('the picture of a member', () => {
     [
       'two files',
       () => form(['avatar', pictures.png], ['avatar', pictures.png]),
-      AVATAR_MESSAGES.onlyOne,
+      AVATAR_FILE.says.onlyOne,
     ],
-    ['another field', () => form(['picture', pictures.png]), AVATAR_MESSAGES.onlyOne],
+    ['another field', () => form(['picture', pictures.png]), AVATAR_FILE.says.onlyOne],
     [
       'a text beside it',
       () => form(['avatar', pictures.png], ['id', 'x']),
-      AVATAR_MESSAGES.onlyOne,
+      AVATAR_FILE.says.onlyOne,
     ],
-    ['a text in its place', () => form(['avatar', 'x']), AVATAR_MESSAGES.onlyOne],
-    ['an empty form', () => form(), AVATAR_MESSAGES.missing],
-    ['no body', () => undefined, AVATAR_MESSAGES.missing],
+    ['a text in its place', () => form(['avatar', 'x']), AVATAR_FILE.says.onlyOne],
+    ['an empty form', () => form(), AVATAR_FILE.says.missing],
+    ['no body', () => undefined, AVATAR_FILE.says.missing],
   ])('is refused with %s, by its field', async (_what, body, message) => {
     const refused = await put(body());
     expect(refused).toMatchObject({

@@ -24,29 +24,17 @@ const FROM_THE_TOKEN = 'the token holds it';
 const SET_BY_THE_SERVER = 'the server sets it';
 
 export class CreateProfileBody implements CreateProfileRequest {
-  @ValidatedBy(fullNameRule)
-  fullName: string;
-
-  @ValidatedBy(emailRule)
-  email: string;
-
-  @ValidatedBy(countryCodeRule)
-  countryCode?: string;
-
-  @ValidatedBy(nationalPhoneRule)
-  phone: string;
-
-  @ValidatedBy(locationRule)
-  location: string;
+  @ValidatedBy(fullNameRule) fullName: string;
+  @ValidatedBy(emailRule) email: string;
+  @ValidatedBy(countryCodeRule) countryCode?: string;
+  @ValidatedBy(nationalPhoneRule) phone: string;
+  @ValidatedBy(locationRule) location: string;
 
   /** Label, alias or slug of a category. */
-  @ValidatedBy(preferredCategoryRule)
-  preferredCategory?: string;
+  @ValidatedBy(preferredCategoryRule) preferredCategory?: string;
 
   /** Required if another contact replaces a confirmed one. */
-  @ValidatedBy(confirmingPasswordRule)
-  currentPassword?: string;
-
+  @ValidatedBy(confirmingPasswordRule) currentPassword?: string;
   @Ignored(FROM_THE_TOKEN) userId?: string;
   @Ignored(SET_BY_THE_SERVER) adminId?: string | null;
   @Ignored(SET_BY_THE_SERVER) status?: unknown;
@@ -76,7 +64,6 @@ export class ProfileCompletion {
   }
 }
 
-/** Converts the form to the stored profile. */
 function profileFrom(form: CreateProfileBody): Profile {
   const phone = storedPhone(form.phone, form.countryCode || undefined);
   return {

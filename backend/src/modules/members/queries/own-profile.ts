@@ -11,7 +11,6 @@ interface Row extends SessionUserRow {
   preferredCategory: string | null;
 }
 
-/** Reads the signed-in member's profile and pending contacts. */
 export class ReadOwnProfile extends Query<OwnProfile> {
   constructor(readonly memberId: string) {
     super();

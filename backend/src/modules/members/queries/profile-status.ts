@@ -9,7 +9,6 @@ interface Row extends SessionUserRow {
   createdAt: Date;
 }
 
-/** Reads the signed-in member, and whether the profile is complete. */
 export class ReadProfileStatus extends Query<ProfileStatus> {
   constructor(
     readonly memberId: string,

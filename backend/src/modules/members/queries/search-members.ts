@@ -2,6 +2,7 @@ import {
   SEARCH_CANDIDATES,
   type AdminSearchSource,
 } from '../../../platform/registries/admin-search.ts';
+import { idsNamed } from '../../../platform/registries/ids-named.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 
 /** The expression of the trigram index. */
@@ -34,3 +35,5 @@ export const searchMembers: AdminSearchSource = {
     );
   },
 };
+
+export const membersNamed = idsNamed('member', WORDS);

@@ -5,6 +5,7 @@ import { REFRESHES_BY_ADDRESS } from '../rate-limits.ts';
 import { Sessions } from '../../../platform/identity/sessions/sessions.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
+import { TILL_PASSWORD, writePartner } from '../../partners/testing/people-at-tills.ts';
 import { PASSWORD, signUp } from '../testing/member.ts';
 
 const SECOND = 1_000;
@@ -50,11 +51,21 @@ describe('a sign-in', () => {
       accepts: async (token: string) =>
         (await app.api.as(token).get('/api/admin/auth/verify')).status === 200,
     },
+    partner: {
+      signIn: async (): Promise<SignIn> => {
+        const { id, email } = await writePartner(app, {});
+        const form = { email, password: TILL_PASSWORD };
+        return { id, ...(await app.api.post('/api/partner/auth/login', form)).body.data };
+      },
+      accepts: async (token: string) =>
+        (await app.api.as(token).get('/api/partner/auth/verify')).status === 200,
+    },
   };
 
   it.each([
     ['a member', 'M-384, M-217', 'member'],
     ['an administrator', 'A-375', 'admin'],
+    ['a person at the till', 'tills', 'partner'],
   ] as const)(
     'of %s exchanges a refresh token for new tokens, in data and beside it (%s)',
     async (_whose, _ids, realm) => {
@@ -80,6 +91,7 @@ describe('a sign-in', () => {
   it.each([
     ['a member', 'M-219', 'member'],
     ['an administrator', 'A-377', 'admin'],
+    ['a person at the till', 'tills', 'partner'],
   ] as const)(
     'of %s gives parallel tabs the same tokens for 20 s (%s)',
     async (_whose, _ids, realm) => {
@@ -98,6 +110,7 @@ describe('a sign-in', () => {
   it.each([
     ['a member', 'M-218', 'member'],
     ['an administrator', 'A-376', 'admin'],
+    ['a person at the till', 'tills', 'partner'],
   ] as const)(
     'of %s ends with all its tokens when a used one comes back after 20 s (%s)',
     async (_whose, _ids, realm) => {
@@ -247,6 +260,12 @@ describe('a sign-in', () => {
     expect((await app.api.as(ofMember).get('/api/admin/auth/verify')).status).toBe(403);
     expect((await app.api.as(ofAdmin).get('/api/admin/auth/verify')).status).toBe(200);
     expect((await status(ofAdmin)).status).toBe(403);
+    const atTill = await realms.partner.signIn();
+    const ofPartner = (await refresh(atTill.refreshToken)).body.accessToken;
+    expect(await realms.partner.accepts(ofPartner)).toBe(true);
+    expect((await status(ofPartner)).status).toBe(403);
+    for (const token of [ofMember, ofAdmin])
+      expect(await realms.partner.accepts(token)).toBe(false);
   });
 
   it('has its refresh tokens stored as hashes only', async () => {

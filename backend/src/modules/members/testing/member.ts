@@ -22,11 +22,9 @@ export interface TestMember {
   user: SessionUser;
   accessToken: string;
   refreshToken: string;
-  /** Client signed in as this member. */
   api: ApiClient;
 }
 
-/** Signs up a person over HTTP. */
 export async function signUp(
   app: TestApp,
   emailOrNumber: string = freshEmail(),

@@ -12,8 +12,7 @@ import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
 export class BulkExpireOtpsBody implements BulkExpireOtpRequest {
-  @ValidatedBy(otpSessionIdsRule)
-  sessionIds: string[];
+  @ValidatedBy(otpSessionIdsRule) sessionIds: string[];
 }
 
 /** An administrator expires those of these codes that are pending. */
@@ -56,7 +55,6 @@ export class BulkExpireOtpsHandler implements ICommandHandler<BulkExpireOtps> {
   }
 }
 
-/** Expires the session; returns the reason if it cannot be expired. */
 function expireOrReason(session: OtpSession | undefined, actor: Actor, now: Date): Reason | null {
   if (!session) return 'OTP_SESSION_NOT_FOUND';
   if (session.isUsed) return 'OTP_ALREADY_USED';

@@ -16,31 +16,22 @@ import { ValidatedBy } from '../../../platform/http/input/validated-by.ts';
 
 /** The contact that the client expects; it must be one of the member's. */
 class ContactFields {
-  @ValidatedBy(otpEmailRule)
-  email?: string;
-
-  @ValidatedBy(otpPhoneRule)
-  phone?: string;
+  @ValidatedBy(otpEmailRule) email?: string;
+  @ValidatedBy(otpPhoneRule) phone?: string;
 }
 
 export class SendOtpBody extends ContactFields implements SendOtpRequest {
-  @ValidatedBy(otpPurposeRule)
-  type: OtpPurpose;
+  @ValidatedBy(otpPurposeRule) type: OtpPurpose;
 
   /** Not used. */
-  @ValidatedBy(otpNameRule)
-  name?: string;
+  @ValidatedBy(otpNameRule) name?: string;
 }
 
 export class VerifyOtpBody extends ContactFields implements VerifyOtpRequest {
-  @ValidatedBy(otpRule)
-  otp: string;
-
-  @ValidatedBy(otpSessionRule)
-  sessionId: string;
+  @ValidatedBy(otpRule) otp: string;
+  @ValidatedBy(otpSessionRule) sessionId: string;
 }
 
 export class ResendOtpBody extends ContactFields implements ResendOtpRequest {
-  @ValidatedBy(otpSessionRule)
-  sessionId: string;
+  @ValidatedBy(otpSessionRule) sessionId: string;
 }

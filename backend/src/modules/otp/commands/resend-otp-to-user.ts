@@ -20,14 +20,9 @@ import { OtpDispatch } from '../sending/otp-dispatch.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
 export class ResendUserOtpBody implements ResendUserOtpRequest {
-  @ValidatedBy(resentOtpTypeRule)
-  otpType: OtpChannel;
-
-  @ValidatedBy(resentOtpPurposeRule)
-  purpose: OtpPurpose;
-
-  @ValidatedBy(resentOtpContactRule)
-  contactInfo: string;
+  @ValidatedBy(resentOtpTypeRule) otpType: OtpChannel;
+  @ValidatedBy(resentOtpPurposeRule) purpose: OtpPurpose;
+  @ValidatedBy(resentOtpContactRule) contactInfo: string;
 }
 
 /** Returns the id of the new session. */

@@ -53,7 +53,7 @@ const COUNTED = {
 export class EndedOtps {
   constructor(retention: Retention, @Inject(CONFIG) config: Config) {
     retention.keep(
-      { ...SESSIONS, forMs: OTP_SETTINGS.in(config).keptDays * DAY_MS },
+      { ...SESSIONS, forMs: OTP_SETTINGS.in(config).retentionDays * DAY_MS },
       { ...ADDRESSES, forMs: config.retention.ipDays * DAY_MS },
       { ...COUNTED, forMs: DAY_MS },
       // A failure counts against an account for a day; afterwards the daily sums hold the number.

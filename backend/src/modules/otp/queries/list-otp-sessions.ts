@@ -42,33 +42,18 @@ const SORT_COLUMNS = {
   expiresAt: 'expires_at',
 } satisfies Record<(typeof OTP_LIST_SORTS)[number], string>;
 
-/** Parameters shared by the list and its export. */
 export class OtpListParams implements Omit<AdminOtpSessionsQuery, 'page' | 'limit'> {
-  @ValidatedBy(searchRule)
-  search?: string;
-
-  @ValidatedBy(otpListStatusRule)
-  status?: AdminOtpSessionsQuery['status'];
-
-  @ValidatedBy(otpListTypeRule)
-  otpType?: AdminOtpSessionsQuery['otpType'];
-
-  @ValidatedBy(otpListPurposeRule)
-  purpose?: AdminOtpSessionsQuery['purpose'];
-
-  @ValidatedBy(otpListSortRule)
-  sortBy: keyof typeof SORT_COLUMNS = 'created_at';
-
-  @ValidatedBy(sortOrderRule)
-  sortOrder: 'ASC' | 'DESC' = 'DESC';
+  @ValidatedBy(searchRule) search?: string;
+  @ValidatedBy(otpListStatusRule) status?: AdminOtpSessionsQuery['status'];
+  @ValidatedBy(otpListTypeRule) otpType?: AdminOtpSessionsQuery['otpType'];
+  @ValidatedBy(otpListPurposeRule) purpose?: AdminOtpSessionsQuery['purpose'];
+  @ValidatedBy(otpListSortRule) sortBy: keyof typeof SORT_COLUMNS = 'created_at';
+  @ValidatedBy(sortOrderRule) sortOrder: 'ASC' | 'DESC' = 'DESC';
 }
 
 export class OtpSessionsParams extends OtpListParams implements AdminOtpSessionsQuery {
-  @ValidatedBy(pageRule)
-  page: number = 1;
-
-  @ValidatedBy(limitRule)
-  limit: number = LIST_DEFAULT_LIMIT;
+  @ValidatedBy(pageRule) page: number = 1;
+  @ValidatedBy(limitRule) limit: number = LIST_DEFAULT_LIMIT;
 }
 
 interface Page {
@@ -76,7 +61,6 @@ interface Page {
   found: Counted;
 }
 
-/** Sessions of all members, or of one. */
 export class ListOtpSessions extends Query<Page> {
   constructor(
     readonly params: OtpSessionsParams,
@@ -111,14 +95,10 @@ export class ListOtpSessionsHandler implements IQueryHandler<ListOtpSessions> {
       ),
       countUpTo(this.database, `otp_session s where ${condition}`, values),
     ]);
-    return {
-      otpSessions: await adminOtpSessions(this.database, rows, now),
-      found: count,
-    };
+    return { otpSessions: await adminOtpSessions(this.database, rows, now), found: count };
   }
 }
 
-/** Filter and order of sessions `s`, for the list and its export. */
 export async function otpListSql(
   db: Queryable,
   params: OtpListParams,

@@ -19,8 +19,7 @@ const HOURS = 24;
 const DAYS: Record<Exclude<OtpPeriod, '24h'>, number> = { '7d': 7, '30d': 30, '90d': 90 };
 
 export class OtpAnalyticsParams implements AdminOtpAnalyticsQuery {
-  @ValidatedBy(otpPeriodRule)
-  period: OtpPeriod = '7d';
+  @ValidatedBy(otpPeriodRule) period: OtpPeriod = '7d';
 }
 
 export class OtpAnalytics extends Query<AdminOtpAnalytics> {

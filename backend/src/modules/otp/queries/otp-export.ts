@@ -9,8 +9,7 @@ import { ADMIN_OTP_COLUMNS, adminOtpSessions, type AdminOtpRow } from './admin-o
 import { OtpListParams, otpListSql } from './list-otp-sessions.ts';
 
 export class OtpExportParams extends OtpListParams {
-  @ValidatedBy(otpExportFormatRule)
-  format: ExportFormat = 'xlsx';
+  @ValidatedBy(otpExportFormatRule) format: ExportFormat = 'xlsx';
 }
 
 /** Contains no code and no hash of one. */
@@ -30,7 +29,6 @@ const COLUMNS: Column<AdminOtpSession>[] = [
   { heading: 'IP Address', width: 18, type: 'text', value: (s) => s.ipAddress },
 ];
 
-/** The sessions of the list with these parameters, in its order. */
 export function otpExport(params: OtpExportParams, now: Date): Export {
   return {
     what: 'otp_sessions',

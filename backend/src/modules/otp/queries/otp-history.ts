@@ -8,8 +8,7 @@ import { Paging } from '../../../platform/http/lists/paging.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
 export class OtpHistoryParams extends Paging {
-  @ValidatedBy(otpHistoryPurposeRule)
-  purpose?: OtpPurpose;
+  @ValidatedBy(otpHistoryPurposeRule) purpose?: OtpPurpose;
 }
 
 interface Page {
@@ -36,7 +35,6 @@ interface Row {
   expiresAt: Date;
 }
 
-/** Reads the member's own codes, newest first, with masked contacts. */
 @QueryHandler(OtpHistory)
 export class OtpHistoryHandler implements IQueryHandler<OtpHistory> {
   constructor(

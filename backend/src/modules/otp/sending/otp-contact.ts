@@ -18,7 +18,6 @@ export function confirmedBy(channel: OtpChannel, purpose: OtpPurpose): ContactKi
   return purpose === `${kind}_verification` ? kind : null;
 }
 
-/** Recipient of a code. */
 export interface OtpRecipient {
   /** E-mail in lower case, or phone in E.164. */
   contact: string;

@@ -82,7 +82,6 @@ export function otpCause(sessionId: string): string {
   return `otp/${sessionId}`;
 }
 
-/** The API's view of a new session. */
 export function toOtpSent(session: OtpSession): OtpSent {
   return {
     id: session.id,

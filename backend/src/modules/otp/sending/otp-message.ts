@@ -27,7 +27,6 @@ export function otpCodeTemplate(publicUrl: string): SmsTemplate<'code' | 'purpos
   };
 }
 
-/** The message to the member. */
 export function otpMessage(
   channel: OtpChannel,
   purpose: OtpPurpose,

@@ -79,7 +79,6 @@ export async function codeOf(app: TestApp, sessionId: string): Promise<string> {
   return /^\d{4}/.exec(text)![0];
 }
 
-/** A different code. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0');
 }

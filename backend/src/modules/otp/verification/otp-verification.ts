@@ -16,7 +16,7 @@ import { OtpTries, type Try } from './otp-tries.ts';
 
 const RETRY_AFTER_MS = 20;
 
-interface Guess {
+interface Attempt {
   memberId: string;
   channel: OtpChannel;
   sessionId: string;
@@ -45,9 +45,9 @@ export class OtpVerification {
   ) {}
 
   /** Returns the outcome for the contact. */
-  async verify(guess: Guess, actor: Actor): Promise<Confirmation> {
-    const { session, counted } = await this.begin(guess);
-    if (this.codes.matches(session, guess.otp, session.codeHash)) {
+  async verify(attempt: Attempt, actor: Actor): Promise<Confirmation> {
+    const { session, counted } = await this.begin(attempt);
+    if (this.codes.matches(session, attempt.otp, session.codeHash)) {
       try {
         return await this.commands.run(new VerifyOtp(session, actor));
       } catch (error) {
@@ -62,10 +62,10 @@ export class OtpVerification {
   }
 
   /** Counts the attempt; retries soon while the limit depends on undecided attempts. */
-  private async begin(guess: Guess): Promise<{ session: Row; counted: Try }> {
+  private async begin(attempt: Attempt): Promise<{ session: Row; counted: Try }> {
     for (;;) {
-      const session = await this.find(guess);
-      refuseOtherContact(session.contact, guess.contact);
+      const session = await this.find(attempt);
+      refuseOtherContact(session.contact, attempt.contact);
       refuseUnlessPending(session, this.clock.now());
       const counted = await this.tries.begin({ sessionId: session.id, memberId: session.memberId });
       if (counted) return { session, counted };
@@ -73,7 +73,7 @@ export class OtpVerification {
     }
   }
 
-  private async find({ sessionId, memberId, channel }: Guess): Promise<Row> {
+  private async find({ sessionId, memberId, channel }: Attempt): Promise<Row> {
     const [row] = await this.database.query<Row>(
       `select id, member_id as "memberId", channel, purpose, contact, code_hash as "codeHash", status,
               expires_at as "expiresAt"

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { CardTier } from '@nattil/contracts/api/member/cards';
-import { adminActor } from '../../../platform/kernel/domain/actor.ts';
+import { adminActor, type Actor } from '../../../platform/kernel/domain/actor.ts';
 import { EventSignal } from '../../../platform/messaging/signals/event-signal.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';
 import { recordPurchase, reversePurchase } from '../record-purchase.ts';
@@ -16,12 +16,15 @@ interface Bought {
   /** ISO 8601, with the offset of India where the day counts. */
   at: string;
   tier?: CardTier;
+  /** Another card each time if omitted. */
+  cardId?: string;
+  actor?: Actor;
 }
 
 /** Records a purchase at any time, as the till does; returns its id. */
 export async function bought(
   app: TestApp,
-  { shopId, memberId, bill, at, tier = 'bronze' }: Bought,
+  { shopId, memberId, bill, at, tier = 'bronze', cardId = randomUUID(), actor = admin }: Bought,
 ): Promise<string> {
   const offer = {
     percent: 10,
@@ -33,17 +36,23 @@ export async function bought(
   };
   const shown = {
     shop: { id: shopId, name: 'Malabar Kitchen', offer },
-    card: { id: randomUUID(), number: '9123456789012348', memberId, tier },
-  };
+    card: { id: cardId, number: '9123456789012348', memberId, tier },
+    how: 'admin',
+  } as const;
   const { id } = await inTransaction(app, async (em) =>
-    recordPurchase(em, shown, bill * 100, admin, new Date(at)),
+    recordPurchase(em, shown, bill * 100, actor, new Date(at)),
   );
   return id;
 }
 
-export async function broughtBack(app: TestApp, id: string, at: string): Promise<void> {
+export async function broughtBack(
+  app: TestApp,
+  id: string,
+  at: string,
+  actor = admin,
+): Promise<void> {
   const reason = 'The customer brought it back';
-  await inTransaction(app, (em) => reversePurchase(em, id, reason, admin, new Date(at)));
+  await inTransaction(app, (em) => reversePurchase(em, id, reason, actor, new Date(at)));
 }
 
 async function inTransaction<T>(app: TestApp, work: (em: EntityManager) => Promise<T>): Promise<T> {

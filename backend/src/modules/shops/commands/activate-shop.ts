@@ -13,8 +13,7 @@ import { keepDecision } from '../decision-history.ts';
 import { Shop } from '../shop.aggregate.ts';
 
 export class ActivateShopBody implements ActivateShopRequest {
-  @ValidatedBy(activationNotesRule)
-  notes?: string;
+  @ValidatedBy(activationNotesRule) notes?: string;
 }
 
 export class ActivateShop extends Command<void> {

@@ -32,69 +32,32 @@ import { NewPassword } from '../../../platform/http/input/new-password.ts';
 import { storedPhone } from '../../../platform/kernel/phones/stored-phone.ts';
 import { checkHolidays } from '../check-holidays.ts';
 import { cityOfShop } from '../city-of-shop.ts';
+import { OwnerAccounts } from '../owner-accounts.ts';
 import { sealSecret } from '../shop-secrets.ts';
 import { Shop } from '../shop.aggregate.ts';
 
 const SET_BY_THE_SERVER = 'the server sets it';
 
 export class AddShopBody implements CreateShopRequest {
-  @ValidatedBy(newShopNameRule)
-  name: string;
-
-  @ValidatedBy(newOwnerNameRule)
-  ownerName: string;
-
-  @ValidatedBy(newShopEmailRule)
-  email: string;
-
-  @ValidatedBy(newShopPhoneRule)
-  phone: string;
-
-  @ValidatedBy(descriptionRule)
-  description?: string;
-
-  @ValidatedBy(newShopAddressRule)
-  address: string;
-
-  @ValidatedBy(shopCategoryRule)
-  category: string;
-
-  @ValidatedBy(landmarkRule)
-  location?: string;
-
-  @ValidatedBy(latitudeRule)
-  latitude?: number | null;
-
-  @ValidatedBy(longitudeRule)
-  longitude?: number | null;
-
-  @ValidatedBy(openingHoursRule)
-  openingHours?: WeeklyHours | null;
-
-  @ValidatedBy(holidaysRule)
-  holidays?: Day[] | null;
-
-  @ValidatedBy(discountRule)
-  discountOffered?: number;
-
-  @ValidatedBy(registrationNumberRule)
-  registrationNumber?: string;
-
-  @ValidatedBy(gstNumberRule)
-  gstNumber?: string;
-
-  @ValidatedBy(newPanNumberRule)
-  panNumber?: string;
-
-  @ValidatedBy(newAccountNumberRule)
-  bankAccountNumber?: string;
-
-  @ValidatedBy(newIfscRule)
-  ifscCode?: string;
-
-  @NewPassword(newShopPasswordRule)
-  password?: string;
-
+  @ValidatedBy(newShopNameRule) name: string;
+  @ValidatedBy(newOwnerNameRule) ownerName: string;
+  @ValidatedBy(newShopEmailRule) email: string;
+  @ValidatedBy(newShopPhoneRule) phone: string;
+  @ValidatedBy(descriptionRule) description?: string;
+  @ValidatedBy(newShopAddressRule) address: string;
+  @ValidatedBy(shopCategoryRule) category: string;
+  @ValidatedBy(landmarkRule) location?: string;
+  @ValidatedBy(latitudeRule) latitude?: number | null;
+  @ValidatedBy(longitudeRule) longitude?: number | null;
+  @ValidatedBy(openingHoursRule) openingHours?: WeeklyHours | null;
+  @ValidatedBy(holidaysRule) holidays?: Day[] | null;
+  @ValidatedBy(discountRule) discountOffered?: number;
+  @ValidatedBy(registrationNumberRule) registrationNumber?: string;
+  @ValidatedBy(gstNumberRule) gstNumber?: string;
+  @ValidatedBy(newPanNumberRule) panNumber?: string;
+  @ValidatedBy(newAccountNumberRule) bankAccountNumber?: string;
+  @ValidatedBy(newIfscRule) ifscCode?: string;
+  @NewPassword(newShopPasswordRule) password?: string;
   @Ignored(SET_BY_THE_SERVER) status?: string;
   @Ignored(SET_BY_THE_SERVER) isActive?: boolean;
   @Ignored(SET_BY_THE_SERVER) totalPurchases?: number;
@@ -121,6 +84,7 @@ export class AddShopHandler implements ICommandHandler<AddShop> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly encryption: Encryption,
+    private readonly owners: OwnerAccounts,
   ) {}
 
   async execute({ form, passwordHash, actor }: AddShop): Promise<{ id: string }> {
@@ -162,12 +126,23 @@ export class AddShopHandler implements ICommandHandler<AddShop> {
           form.bankAccountNumber,
         ),
         ifscCode: sealSecret(this.encryption, 'ifsc_code', id, form.ifscCode),
-        passwordHash,
       },
       actor,
       now,
     );
     this.em.persist(shop);
+    if (passwordHash) {
+      // The row of the shop comes before the access to it.
+      await this.em.flush();
+      const { name, ownerName, email } = form;
+      await this.owners.present.open(
+        this.em,
+        { id, name, ownerName, email },
+        passwordHash,
+        actor,
+        now,
+      );
+    }
     return { id };
   }
 }

@@ -13,8 +13,7 @@ import { keepDecision } from '../decision-history.ts';
 import { Shop } from '../shop.aggregate.ts';
 
 export class BlockShopBody implements BlockShopRequest {
-  @ValidatedBy(blockReasonRule)
-  reason: string;
+  @ValidatedBy(blockReasonRule) reason: string;
 }
 
 export class BlockShop extends Command<void> {

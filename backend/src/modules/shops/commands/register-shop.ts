@@ -26,39 +26,17 @@ const SET_BY_THE_SERVER = 'the server sets it';
 
 /** The public three-step form. */
 export class RegisterShopBody implements RegisterShopRequest {
-  @ValidatedBy(shopNameRule)
-  shopName: string;
-
-  @ValidatedBy(categoryRule)
-  category: string;
-
-  @ValidatedBy(businessEmailRule)
-  email: string;
-
-  @ValidatedBy(phoneRule)
-  phone: string;
-
-  @ValidatedBy(districtRule)
-  district: string;
-
-  @ValidatedBy(talukRule)
-  talukBlock: string;
-
-  @ValidatedBy(locationRule)
-  location: string;
-
-  @ValidatedBy(storeAddressRule)
-  storeAddress: string;
-
-  @ValidatedBy(gstNumberRule)
-  gstNumber?: string;
-
-  @ValidatedBy(discountRule)
-  discountOffer?: number;
-
-  @ValidatedBy(confirmDetailsRule)
-  confirmDetails: boolean;
-
+  @ValidatedBy(shopNameRule) shopName: string;
+  @ValidatedBy(categoryRule) category: string;
+  @ValidatedBy(businessEmailRule) email: string;
+  @ValidatedBy(phoneRule) phone: string;
+  @ValidatedBy(districtRule) district: string;
+  @ValidatedBy(talukRule) talukBlock: string;
+  @ValidatedBy(locationRule) location: string;
+  @ValidatedBy(storeAddressRule) storeAddress: string;
+  @ValidatedBy(gstNumberRule) gstNumber?: string;
+  @ValidatedBy(discountRule) discountOffer?: number;
+  @ValidatedBy(confirmDetailsRule) confirmDetails: boolean;
   @Ignored(SET_BY_THE_SERVER) status?: unknown;
   @Ignored(SET_BY_THE_SERVER) isActive?: unknown;
   @Ignored(SET_BY_THE_SERVER) totalPurchases?: unknown;

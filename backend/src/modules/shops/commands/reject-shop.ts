@@ -13,8 +13,7 @@ import { keepDecision } from '../decision-history.ts';
 import { Shop } from '../shop.aggregate.ts';
 
 export class RejectShopBody implements RejectShopRequest {
-  @ValidatedBy(rejectionReasonRule)
-  reason: string;
+  @ValidatedBy(rejectionReasonRule) reason: string;
 }
 
 export class RejectShop extends Command<void> {

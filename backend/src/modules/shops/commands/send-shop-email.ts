@@ -15,11 +15,8 @@ import { inTransactionOf } from '../../../platform/persistence/orm/in-transactio
 import { EMAILS_BY_ADMINISTRATOR } from '../rate-limits.ts';
 
 export class SendShopEmailBody implements SendShopEmailRequest {
-  @ValidatedBy(emailSubjectRule)
-  subject: string;
-
-  @ValidatedBy(emailMessageRule)
-  message: string;
+  @ValidatedBy(emailSubjectRule) subject: string;
+  @ValidatedBy(emailMessageRule) message: string;
 }
 
 /** Sends a mail to the shop's stored address, never to an address from the caller. */

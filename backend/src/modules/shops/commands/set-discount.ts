@@ -19,23 +19,12 @@ import { toPaise } from '../../../platform/kernel/money.ts';
 import { Shop } from '../shop.aggregate.ts';
 
 export class DiscountSettingsBody implements DiscountSettings {
-  @ValidatedBy(discountRule)
-  discountPercent?: number | null;
-
-  @ValidatedBy(tierPercentsRule)
-  tierPercents?: { bronze?: number; silver?: number; gold?: number };
-
-  @ValidatedBy(minimumBillRule)
-  minimumBill?: number | null;
-
-  @ValidatedBy(maximumDiscountRule)
-  maximumDiscount?: number | null;
-
-  @ValidatedBy(validFromRule)
-  validFrom?: string | null;
-
-  @ValidatedBy(validToRule)
-  validTo?: string | null;
+  @ValidatedBy(discountRule) discountPercent?: number | null;
+  @ValidatedBy(tierPercentsRule) tierPercents?: { bronze?: number; silver?: number; gold?: number };
+  @ValidatedBy(minimumBillRule) minimumBill?: number | null;
+  @ValidatedBy(maximumDiscountRule) maximumDiscount?: number | null;
+  @ValidatedBy(validFromRule) validFrom?: string | null;
+  @ValidatedBy(validToRule) validTo?: string | null;
 }
 
 export class SetDiscount extends Command<void> {

@@ -17,11 +17,8 @@ import { keepDecision } from '../decision-history.ts';
 import { Shop } from '../shop.aggregate.ts';
 
 export class ToggleBlockBody implements ToggleBlockRequest {
-  @ValidatedBy(toggleReasonRule)
-  reason?: string;
-
-  @ValidatedBy(activationNotesRule)
-  notes?: string;
+  @ValidatedBy(toggleReasonRule) reason?: string;
+  @ValidatedBy(activationNotesRule) notes?: string;
 }
 
 /** Blocks an approved shop or activates a blocked one; returns the action taken. */

@@ -21,6 +21,12 @@ import {
   longitudeRule,
   registrationNumberRule,
 } from '@nattil/contracts/rules/shops/new-shop';
+import {
+  amenitiesRule,
+  badgesRule,
+  tagsRule,
+  websiteRule,
+} from '@nattil/contracts/rules/shops/shop-profile';
 import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/shops/opening-hours';
 import { discountRule } from '@nattil/contracts/rules/shops/registration';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
@@ -40,54 +46,26 @@ const SET_BY_THE_SERVER = 'the server sets it';
 
 /** Missing fields stay as they are. */
 export class UpdateShopBody implements UpdateShopRequest {
-  @ValidatedBy(editedShopNameRule)
-  name?: string;
-
-  @ValidatedBy(editedOwnerNameRule)
-  ownerName?: string;
-
-  @ValidatedBy(editedShopEmailRule)
-  email?: string;
-
-  @ValidatedBy(editedShopPhoneRule)
-  phone?: string;
-
-  @ValidatedBy(descriptionRule)
-  description?: string | null;
-
-  @ValidatedBy(editedAddressRule)
-  address?: string;
-
-  @ValidatedBy(editedCategoryRule)
-  category?: string;
-
-  @ValidatedBy(landmarkRule)
-  location?: string | null;
-
-  @ValidatedBy(latitudeRule)
-  latitude?: number | null;
-
-  @ValidatedBy(longitudeRule)
-  longitude?: number | null;
-
-  @ValidatedBy(openingHoursRule)
-  openingHours?: WeeklyHours | null;
-
-  @ValidatedBy(holidaysRule)
-  holidays?: Day[] | null;
-
-  @ValidatedBy(discountRule)
-  discountOffered?: number | null;
-
-  @ValidatedBy(registrationNumberRule)
-  registrationNumber?: string | null;
-
-  @ValidatedBy(editedGstNumberRule)
-  gstNumber?: string | null;
-
-  @ValidatedBy(editedPanNumberRule)
-  panNumber?: string | null;
-
+  @ValidatedBy(editedShopNameRule) name?: string;
+  @ValidatedBy(editedOwnerNameRule) ownerName?: string;
+  @ValidatedBy(editedShopEmailRule) email?: string;
+  @ValidatedBy(editedShopPhoneRule) phone?: string;
+  @ValidatedBy(descriptionRule) description?: string | null;
+  @ValidatedBy(editedAddressRule) address?: string;
+  @ValidatedBy(editedCategoryRule) category?: string;
+  @ValidatedBy(landmarkRule) location?: string | null;
+  @ValidatedBy(latitudeRule) latitude?: number | null;
+  @ValidatedBy(longitudeRule) longitude?: number | null;
+  @ValidatedBy(openingHoursRule) openingHours?: WeeklyHours | null;
+  @ValidatedBy(holidaysRule) holidays?: Day[] | null;
+  @ValidatedBy(discountRule) discountOffered?: number | null;
+  @ValidatedBy(websiteRule) website?: string | null;
+  @ValidatedBy(tagsRule) tags?: string[] | null;
+  @ValidatedBy(badgesRule) badges?: string[] | null;
+  @ValidatedBy(amenitiesRule) amenities?: string[] | null;
+  @ValidatedBy(registrationNumberRule) registrationNumber?: string | null;
+  @ValidatedBy(editedGstNumberRule) gstNumber?: string | null;
+  @ValidatedBy(editedPanNumberRule) panNumber?: string | null;
   @Ignored(SET_BY_THE_SERVER) id?: unknown;
   @Ignored(SET_BY_THE_SERVER) adminId?: unknown;
   @Ignored(SET_BY_THE_SERVER) status?: unknown;
@@ -141,9 +119,18 @@ export class UpdateShopHandler implements ICommandHandler<UpdateShop> {
    */
   private newPan(shop: Shop, { panNumber }: UpdateShopBody): ShopChange {
     if (panNumber === undefined) return {};
-    const known = openSecret(this.encryption, 'pan_number', shop.id, shop.panNumber);
-    if ((panNumber || null) === known) return {};
+    if ((panNumber || null) === this.knownPan(shop)) return {};
     return { panNumber: sealSecret(this.encryption, 'pan_number', shop.id, panNumber) };
+  }
+
+  /** Undefined if it cannot be read, so that any number replaces it. */
+  private knownPan(shop: Shop): string | null | undefined {
+    try {
+      return openSecret(this.encryption, 'pan_number', shop.id, shop.panNumber);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'VALUE_UNREADABLE') return undefined;
+      throw error;
+    }
   }
 }
 
@@ -152,6 +139,7 @@ function sent(form: UpdateShopBody): ShopChange {
   const { name, ownerName, email, phone, address, category } = form;
   const { description, location, latitude, longitude, discountOffered } = form;
   const { openingHours, holidays, registrationNumber, gstNumber } = form;
+  const { website, tags, badges, amenities } = form;
   return {
     ...(name && { name }),
     ...(ownerName && { ownerName }),
@@ -166,6 +154,10 @@ function sent(form: UpdateShopBody): ShopChange {
     ...(openingHours !== undefined && { hours: openingHours }),
     ...(holidays !== undefined && { holidays: holidays ?? [] }),
     ...(discountOffered !== undefined && { discountPercent: discountOffered }),
+    ...(website !== undefined && { website: website || null }),
+    ...(tags !== undefined && { tags: tags ?? [] }),
+    ...(badges !== undefined && { badges: badges ?? [] }),
+    ...(amenities !== undefined && { amenities: amenities ?? [] }),
     ...(registrationNumber !== undefined && { registrationNumber: registrationNumber || null }),
     ...(gstNumber !== undefined && { gstNumber: gstNumber || null }),
   };

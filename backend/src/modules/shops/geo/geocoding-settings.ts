@@ -8,5 +8,5 @@ export const GEOCODING_SETTINGS = new Settings((env) => ({
     text(env, 'GEOCODING_URL') === 'off'
       ? null
       : (url(env, 'GEOCODING_URL', ['http:', 'https:']) ?? 'https://nominatim.openstreetmap.org'),
-  keptDays: integer(env, 'RETAIN_GEOCODING_DAYS', DAYS_KEPT.geocoding, 1, 365),
+  retentionDays: integer(env, 'RETAIN_GEOCODING_DAYS', DAYS_KEPT.geocoding, 1, 365),
 }));

@@ -10,6 +10,6 @@ import { GEOCODING_SETTINGS } from './geocoding-settings.ts';
 export class OldPlaces {
   constructor(retention: Retention, @Inject(CONFIG) config: Config) {
     const places = rowsOf({ table: 'geo_cache', since: 'fetched_at' });
-    retention.keep({ ...places, forMs: GEOCODING_SETTINGS.in(config).keptDays * DAY_MS });
+    retention.keep({ ...places, forMs: GEOCODING_SETTINGS.in(config).retentionDays * DAY_MS });
   }
 }

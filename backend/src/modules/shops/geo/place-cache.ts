@@ -4,6 +4,7 @@ import type { GeoPlace } from '@nattil/contracts/api/member/shops';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
+import type { EncryptedColumn } from '../../../platform/registries/encrypted-columns.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { DAY_MS } from '../../../platform/kernel/time.ts';
@@ -11,7 +12,7 @@ import { Sweep } from '../../../platform/registries/sweep.ts';
 import { GEOCODING_SETTINGS } from './geocoding-settings.ts';
 
 /** Short, because most names of unknown places are mistyped or made up. */
-const KEPT_DAYS_IF_UNKNOWN = 1;
+const UNKNOWN_PLACE_DAYS = 1;
 const MAX_PLACES = 50_000;
 
 /**
@@ -21,7 +22,7 @@ const MAX_PLACES = 50_000;
  */
 @Injectable()
 export class PlaceCache {
-  readonly #keptDays: number;
+  readonly #retentionDays: number;
 
   constructor(
     private readonly database: Database,
@@ -29,7 +30,7 @@ export class PlaceCache {
     private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
-    this.#keptDays = GEOCODING_SETTINGS.in(config).keptDays;
+    this.#retentionDays = GEOCODING_SETTINGS.in(config).retentionDays;
   }
 
   /** Returns undefined if the query is not cached or has expired. */
@@ -38,11 +39,12 @@ export class PlaceCache {
     const [kept] = await this.database.query<{ place: Buffer | null }>(
       `select place from geo_cache
        where key = $1 and fetched_at > case when place is null then $3 else $2 end::timestamptz`,
-      [key, this.daysAgo(this.#keptDays), this.daysAgo(KEPT_DAYS_IF_UNKNOWN)],
+      [key, this.daysAgo(this.#retentionDays), this.daysAgo(UNKNOWN_PLACE_DAYS)],
     );
     if (!kept) return undefined;
     if (!kept.place) return { place: null };
-    return { place: JSON.parse(this.encryption.decrypt(kept.place, placeOf(key))) as GeoPlace };
+    const text = this.encryption.readable(kept.place, placeOf(key));
+    return text === null ? undefined : { place: JSON.parse(text) as GeoPlace };
   }
 
   async keep(question: string, place: GeoPlace | null): Promise<void> {
@@ -64,7 +66,7 @@ export class PlaceCache {
     return this.database.execute(
       `delete from geo_cache where (place is null and fetched_at <= $1)
        or key in (select key from geo_cache order by fetched_at desc offset $2)`,
-      [this.daysAgo(KEPT_DAYS_IF_UNKNOWN), MAX_PLACES],
+      [this.daysAgo(UNKNOWN_PLACE_DAYS), MAX_PLACES],
     );
   }
 
@@ -80,3 +82,10 @@ export class PlaceCache {
 function placeOf(key: Buffer): string {
   return `geo_cache/place/${key.toString('hex')}`;
 }
+
+export const encryptedCachedPlaces: EncryptedColumn = {
+  table: 'geo_cache',
+  column: 'place',
+  key: { key: 'bytea' },
+  placeOf,
+};

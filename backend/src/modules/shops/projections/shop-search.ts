@@ -25,8 +25,8 @@ function hides(event: LoggedEvent): boolean {
 
 /**
  * Read model of the search: one row for each shop that is approved and not blocked. Facts come from
- * the event; contact, texts and settings, which events do not carry, come from the shop's row in
- * the same transaction. Each API process builds its in-memory index from this durable source.
+ * the event; contact, texts, settings and what events of earlier versions lack come from the shop's
+ * row in the same transaction. Each API process builds its in-memory index from this durable source.
  */
 @Projection()
 export class ShopSearch implements Projection {
@@ -78,10 +78,10 @@ export class ShopSearch implements Projection {
       await target.execute(`delete from ${target.table} where shop_id = any($1::uuid[])`, [
         hidden.map((e) => e.aggregateId),
       ]);
-    if (target.live) await this.tell([...latest.values()], target);
+    if (target.live) await this.notify([...latest.values()], target);
   }
 
-  private async tell(changed: LoggedEvent[], target: Target): Promise<void> {
+  private async notify(changed: LoggedEvent[], target: Target): Promise<void> {
     const names = changed.map(({ aggregateId, version }) => `${aggregateId}@${version}`);
     for (let from = 0; from < names.length; from += CHANGES_IN_ONE)
       await target.query('select pg_notify($1, $2)', [

@@ -16,6 +16,7 @@ export interface AdminShopRow {
   phone: string | null;
   address: string | null;
   location: string | null;
+  city: string | null;
   district: string | null;
   taluk: string | null;
   latitude: number | null;
@@ -28,6 +29,11 @@ export interface AdminShopRow {
   discount_to: string | null;
   hours: WeeklyHours | null;
   holidays: Day[];
+  website: string | null;
+  image: string | null;
+  tags: string[];
+  badges: string[];
+  amenities: string[];
   registration_number: string | null;
   gst_number: string | null;
   has_pan: boolean;
@@ -49,8 +55,9 @@ export interface AdminShopRow {
 
 /** Bank account, PAN and IFSC are not read: administrators see only whether they are set. */
 const COLUMNS = `id, version, name, description, category, owner_name, email, phone, address, location,
-  district, taluk, latitude, longitude, discount_percent::float8 as discount_percent, tier_percents,
-  minimum_bill_paise, maximum_discount_paise, discount_from::text, discount_to::text, registration_number, gst_number,
+  city, district, taluk, latitude, longitude, discount_percent::float8 as discount_percent, tier_percents,
+  minimum_bill_paise, maximum_discount_paise, discount_from::text, discount_to::text, website, image, tags, badges,
+  amenities, registration_number, gst_number,
   pan_number is not null as has_pan, bank_account_number is not null as has_bank_account,
   ifsc_code is not null as has_ifsc, status, added_by, registered_at, approved_by, approved_at, approval_notes, rejected_by,
   rejected_at, rejection_reason, blocked_by, blocked_at, block_reason`;
@@ -84,6 +91,7 @@ export function adminShop(row: AdminShopRow, figures: ShopFigures = NOTHING_BOUG
     phone: row.phone,
     address: row.address,
     location: row.location,
+    city: row.city,
     district: row.district,
     talukBlock: row.taluk,
     latitude: row.latitude,
@@ -99,6 +107,11 @@ export function adminShop(row: AdminShopRow, figures: ShopFigures = NOTHING_BOUG
     },
     openingHours: row.hours,
     holidays: row.holidays,
+    website: row.website,
+    picture: row.image,
+    tags: row.tags,
+    badges: row.badges,
+    amenities: row.amenities,
     registrationNumber: row.registration_number,
     gstNumber: row.gst_number,
     panNumber: row.has_pan ? MASK : null,

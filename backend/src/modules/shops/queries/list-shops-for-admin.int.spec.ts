@@ -20,7 +20,7 @@ describe('the list of shops for administrators', () => {
   const registered: { id: string; name: string; email: string; owner: string }[] = [];
 
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await startTestApp({ SHOP_DECISION_REASONS: 'The shop is outside Kerala.' });
     admin = await signedInAs(app, 'admin');
     for (let n = 0; n < 12; n += 1) {
       const owner = `Owner${String.fromCodePoint(65 + n)} Nair`;
@@ -88,6 +88,70 @@ describe('the list of shops for administrators', () => {
 
   it('A-129: shows every status for all', async () => {
     expect(idsOf(await list('?status=all&limit=100'))).toHaveLength(12);
+  });
+
+  describe('by category and district', () => {
+    beforeAll(async () => {
+      const put = (n: number, category: string | null, district: string) =>
+        app.database.query(
+          'update shop set category = $2, district = $3, city = $4 where id = $1',
+          [registered[n]!.id, category, district, district === 'Thrissur' ? 'Guruvayur' : null],
+        );
+      await put(0, 'bakery', 'Thrissur');
+      await put(1, 'bakery', 'Kannur');
+      await put(2, null, 'Thrissur');
+      await put(4, 'bakery', 'Thrissur');
+    });
+
+    it.each([
+      ['category=bakery', [0, 1, 4]],
+      ['category=bakery&district=Thrissur', [0, 4]],
+      ['district=Thrissur', [0, 2, 4]],
+      ['category=bakery&district=Thrissur&status=pending', [0, 4]],
+      ['category=bakery&status=approved', [1]],
+      ['district=Thrissur&search=nair', [0, 2, 4]],
+      ['district=Kollam', []],
+    ])('shows and counts the shops of %s', async (filter, found) => {
+      const { shops, pagination } = await list(`?${filter}&limit=2`);
+      expect(pagination).toMatchObject({
+        totalItems: found.length,
+        totalPages: Math.ceil(found.length / 2),
+        totalIsExact: true,
+      });
+      const all = await list(`?${filter}&limit=100`);
+      expect(idsOf(all).toSorted()).toEqual(found.map((n) => registered[n]!.id).toSorted());
+      expect(shops.length).toBe(Math.min(2, found.length));
+    });
+
+    it('shows a shop without a category as General, and finds it there', async () => {
+      expect(idsOf(await list('?category=general&limit=100'))).toContain(registered[2]!.id);
+      expect(idsOf(await list('?category=bakery&limit=100'))).not.toContain(registered[2]!.id);
+    });
+
+    it('names the town of a shop', async () => {
+      const { shops } = await list('?district=Thrissur');
+      expect(shops[0]).toMatchObject({ city: 'Guruvayur', district: 'Thrissur' });
+    });
+
+    it.each([
+      ['category', 'Bakery goods'],
+      ['district', 'Chennai'],
+    ])('refuses a %s that is not in the catalogue', async (field, value) => {
+      const { status, body } = await admin.get(`/api/admin/shops?${field}=${value}`);
+      expect(status).toBe(422);
+      expect(body.errors).toEqual([expect.objectContaining({ field })]);
+    });
+
+    it('exports the same shops', async () => {
+      const { status } = await admin.get('/api/admin/shops/export?category=bakery&district=Kannur');
+      expect(status).toBe(200);
+    });
+  });
+
+  it('offers the reasons of the installation for a decision', async () => {
+    const { status, body } = await admin.get('/api/admin/shops/decision-reasons');
+    expect(status).toBe(200);
+    expect(body.data).toEqual(['The shop is outside Kerala.']);
   });
 
   it('finds one or two letters where a word begins with them, and signs as they are written', async () => {

@@ -12,8 +12,12 @@ import {
   searchRule,
   sortOrderRule,
 } from '@nattil/contracts/rules/list';
+import { DEFAULT_CATEGORY } from '@nattil/contracts/catalog/categories';
+import type { District } from '@nattil/contracts/catalog/districts';
 import {
   SHOP_LIST_SORTS,
+  shopListCategoryRule,
+  shopListDistrictRule,
   shopListSortRule,
   shopListStatusRule,
 } from '@nattil/contracts/rules/shops/shop-list';
@@ -43,31 +47,28 @@ const SEARCHED = `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' 
 /** The index holds trigrams; shorter texts are matched as prefixes of words. */
 const INDEXED_FROM = 3;
 
-/** Parameters that the list and its export share. */
 export class ShopListParams implements Omit<AdminShopsQuery, 'page' | 'limit'> {
-  @ValidatedBy(searchRule)
-  search?: string;
-
-  @ValidatedBy(shopListStatusRule)
-  status?: ShopStatus | 'all';
-
-  @ValidatedBy(shopListSortRule)
-  sortBy: keyof typeof SORTS = 'registrationDate';
-
-  @ValidatedBy(sortOrderRule)
-  sortOrder: 'ASC' | 'DESC' = 'DESC';
+  @ValidatedBy(searchRule) search?: string;
+  @ValidatedBy(shopListStatusRule) status?: ShopStatus | 'all';
+  @ValidatedBy(shopListCategoryRule) category?: string;
+  @ValidatedBy(shopListDistrictRule) district?: District;
+  @ValidatedBy(shopListSortRule) sortBy: keyof typeof SORTS = 'registrationDate';
+  @ValidatedBy(sortOrderRule) sortOrder: 'ASC' | 'DESC' = 'DESC';
 }
 
 export class AdminShopsParams extends ShopListParams implements AdminShopsQuery {
-  @ValidatedBy(pageRule)
-  page: number = 1;
-
-  @ValidatedBy(limitRule)
-  limit: number = LIST_DEFAULT_LIMIT;
+  @ValidatedBy(pageRule) page: number = 1;
+  @ValidatedBy(limitRule) limit: number = LIST_DEFAULT_LIMIT;
 }
 
-/** Condition and order of the list and of its export. */
-export function shopListSql({ search, status, sortBy, sortOrder }: ShopListParams): {
+export function shopListSql({
+  search,
+  status,
+  category,
+  district,
+  sortBy,
+  sortOrder,
+}: ShopListParams): {
   condition: string;
   /** Whether status is the only condition; counts by status are stored. */
   isByStatusAlone: boolean;
@@ -78,6 +79,8 @@ export function shopListSql({ search, status, sortBy, sortOrder }: ShopListParam
   const byStatus = status && status !== 'all' ? `status = ${bind(status)}` : 'true';
   const others: string[] = [];
   if (search) others.push(contains(search.toLowerCase(), bind));
+  if (category) others.push(ofCategory(category, bind));
+  if (district) others.push(`district = ${bind(district)}`);
   return {
     condition: [byStatus, ...others].join(' and '),
     isByStatusAlone: others.length === 0,
@@ -102,7 +105,7 @@ export class ListShopsForAdmin extends Query<AdminShopsPage> {
 /** A page of shops and the counts of all. It reads the shops' own rows to search owners too. */
 @QueryHandler(ListShopsForAdmin)
 export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin> {
-  readonly #plentiful = new LargeCountCache();
+  readonly #largeCounts = new LargeCountCache();
 
   constructor(private readonly database: Database) {}
 
@@ -129,9 +132,9 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
    */
   private async find(params: AdminShopsParams): Promise<{ ids: string[]; found: Counted | null }> {
     const { condition, isByStatusAlone, order, values } = shopListSql(params);
-    const asked = { condition, values };
+    const key = { condition, values };
     const page = `order by ${order} limit ${params.limit} offset ${(params.page - 1) * params.limit}`;
-    if (!isByStatusAlone && !this.#plentiful.has(asked)) {
+    if (!isByStatusAlone && !this.#largeCounts.has(key)) {
       // Sorts up to PLENTY matches; the page is correct only if there are no more matches.
       const matching = `with found as materialized (
         select id, registered_at, name, discount_percent, status from shop where ${condition} limit ${PLENTY})`;
@@ -140,7 +143,7 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
            array(select id from found ${page})::text[] as ids`,
         values,
       );
-      this.#plentiful.counted(asked, row!.total);
+      this.#largeCounts.counted(key, row!.total);
       const found = counted(row!.total);
       if (found.totalIsExact) return { ids: row!.ids, found };
     }
@@ -163,6 +166,12 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
     }
     return counts;
   }
+}
+
+/** Shops without a category are shown as General. */
+function ofCategory(slug: string, bind: (value: unknown) => string): string {
+  const equal = `category = ${bind(slug)}`;
+  return slug === DEFAULT_CATEGORY ? `(${equal} or category is null)` : equal;
 }
 
 function contains(text: string, bind: (value: unknown) => string): string {

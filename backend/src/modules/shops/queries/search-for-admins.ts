@@ -2,6 +2,7 @@ import {
   SEARCH_CANDIDATES,
   type AdminSearchSource,
 } from '../../../platform/registries/admin-search.ts';
+import { idsNamed } from '../../../platform/registries/ids-named.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 
 /** Must equal the expression of the index on the shops' words. */
@@ -31,3 +32,5 @@ export const searchShopsForAdmins: AdminSearchSource = {
     );
   },
 };
+
+export const shopsNamed = idsNamed('shop', 'lower(name)', WORDS);

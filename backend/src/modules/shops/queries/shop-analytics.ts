@@ -7,7 +7,7 @@ import type {
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import {
   ANALYTICS_POINTS,
-  ANALYTICS_POINTS_MOST,
+  MAX_ANALYTICS_POINTS,
   analyticsFromRule,
   analyticsToRule,
   analyticsUnitRule,
@@ -21,14 +21,9 @@ import { shopSales } from '../../purchases/public.ts';
 import { ShopExists } from './shop-exists.ts';
 
 export class ShopAnalyticsParams implements ShopAnalyticsQuery {
-  @ValidatedBy(analyticsUnitRule)
-  by: AnalyticsUnit = 'day';
-
-  @ValidatedBy(analyticsFromRule)
-  from?: string;
-
-  @ValidatedBy(analyticsToRule)
-  to?: string;
+  @ValidatedBy(analyticsUnitRule) by: AnalyticsUnit = 'day';
+  @ValidatedBy(analyticsFromRule) from?: string;
+  @ValidatedBy(analyticsToRule) to?: string;
 }
 
 export class ShopAnalytics extends Query<ShopAnalyticsAnswer> {
@@ -65,10 +60,10 @@ function periodOf({ by, from, to }: ShopAnalyticsParams, today: string) {
   if (last < EARLIEST) throw fieldError('to', `The last day must not be before ${EARLIEST}`);
   const first = from || [firstDay(by, last), EARLIEST].sort().at(-1)!;
   if (first > last) throw fieldError('from', 'The first day must not be after the last');
-  if (pointsBetween(by, first, last) > ANALYTICS_POINTS_MOST)
+  if (pointsBetween(by, first, last) > MAX_ANALYTICS_POINTS)
     throw fieldError(
       'from',
-      `The period has more than ${ANALYTICS_POINTS_MOST} ${by}s. Choose a shorter one.`,
+      `The period has more than ${MAX_ANALYTICS_POINTS} ${by}s. Choose a shorter one.`,
     );
   return { by, from: first, to: last };
 }
@@ -89,8 +84,8 @@ function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-const DAYS_AT_LEAST = { day: 1, week: 7, month: 28 };
+const MIN_DAYS_OF = { day: 1, week: 7, month: 28 };
 
 function pointsBetween(by: AnalyticsUnit, first: string, last: string): number {
-  return (Date.parse(last) - Date.parse(first)) / DAY_MS / DAYS_AT_LEAST[by] + 1;
+  return (Date.parse(last) - Date.parse(first)) / DAY_MS / MIN_DAYS_OF[by] + 1;
 }

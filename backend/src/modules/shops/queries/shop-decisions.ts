@@ -3,7 +3,7 @@ import type { ShopDecision } from '@nattil/contracts/api/admin/shops';
 import { Names } from '../../../platform/registries/names.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
-const MOST = 200;
+const MAX_DECISIONS = 200;
 
 interface Row {
   decision: ShopDecision['decision'];
@@ -29,7 +29,7 @@ export class ShopDecisionsHandler implements IQueryHandler<ShopDecisions> {
   async execute({ shopId }: ShopDecisions): Promise<ShopDecision[]> {
     const rows = await this.database.query<Row>(
       `select decision, decided_by as by, decided_at as at, reason from shop_decision
-       where shop_id = $1 order by version desc limit ${MOST}`,
+       where shop_id = $1 order by version desc limit ${MAX_DECISIONS}`,
       [shopId],
     );
     const actorOf = ({ by }: Row) => ({ id: by, realm: 'admin' as const });

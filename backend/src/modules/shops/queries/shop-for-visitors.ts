@@ -12,6 +12,8 @@ export interface VisitedShop {
   city: string | null;
   /** Percent that the shop gives today; null means no discount. */
   discountPercent: number | null;
+  /** Path of its picture. */
+  picture: string | null;
 }
 
 /** Public facts of an approved shop, without contacts; null if there is no such shop. */
@@ -32,7 +34,7 @@ export class ShopForVisitorsHandler implements IQueryHandler<ShopForVisitors> {
     const [row] = await this.database.query<
       Omit<VisitedShop, 'categoryLabel'> & { category: string | null }
     >(
-      `select shop_id as id, name, category, city,
+      `select shop_id as id, name, category, city, image as picture,
          case when ${GIVES_DISCOUNT} then discount_percent::float8 end as "discountPercent"
        from shop_search where shop_id = $1`,
       [shopId, formatIsoDate(this.clock.now())],

@@ -8,14 +8,14 @@ import { GIVES_DISCOUNT } from './gives-discount.ts';
 
 const OFFERS = 3;
 /** Counting reads all shops, and the landing page does not need figures of this very second. */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 
 /** Public figures of the partner shops: places on the map, but no contacts and addresses. */
 export class ShopsForVisitors extends Query<Figures> {}
 
 @QueryHandler(ShopsForVisitors)
 export class ShopsForVisitorsHandler implements IQueryHandler<ShopsForVisitors> {
-  #kept: { figures: Promise<Figures>; until: number } | undefined;
+  #cached: { figures: Promise<Figures>; until: number } | undefined;
 
   constructor(
     private readonly database: Database,
@@ -24,13 +24,13 @@ export class ShopsForVisitorsHandler implements IQueryHandler<ShopsForVisitors> 
 
   execute(): Promise<Figures> {
     const now = this.clock.now();
-    if (!this.#kept || this.#kept.until <= now.getTime()) {
+    if (!this.#cached || this.#cached.until <= now.getTime()) {
       const figures = this.read(formatIsoDate(now));
-      this.#kept = { figures, until: now.getTime() + KEPT_MS };
+      this.#cached = { figures, until: now.getTime() + CACHE_MS };
       // Failures are not cached.
-      figures.catch(() => (this.#kept = undefined));
+      figures.catch(() => (this.#cached = undefined));
     }
-    return this.#kept.figures;
+    return this.#cached.figures;
   }
 
   private async read(today: string): Promise<Figures> {

@@ -10,14 +10,14 @@ import { Database } from '../../../platform/persistence/database.ts';
 /** About a megabyte; the format allows 50,000. */
 const MAX_SHOPS = 10_000;
 /** The route is public, and search engines fetch it once a day. */
-const KEPT_MS = 10 * 60_000;
+const CACHE_MS = 10 * 60_000;
 
 /** Addresses of all public pages and approved shops, for search engines. */
 export class Sitemap extends Query<Buffer> {}
 
 @QueryHandler(Sitemap)
 export class SitemapHandler implements IQueryHandler<Sitemap> {
-  #kept: { xml: Promise<Buffer>; until: number } | undefined;
+  #cached: { xml: Promise<Buffer>; until: number } | undefined;
 
   constructor(
     private readonly database: Database,
@@ -27,13 +27,13 @@ export class SitemapHandler implements IQueryHandler<Sitemap> {
 
   execute(): Promise<Buffer> {
     const now = this.clock.now().getTime();
-    if (!this.#kept || this.#kept.until <= now) {
+    if (!this.#cached || this.#cached.until <= now) {
       const xml = this.read();
-      this.#kept = { xml, until: now + KEPT_MS };
+      this.#cached = { xml, until: now + CACHE_MS };
       // Failures are not cached.
-      xml.catch(() => (this.#kept = undefined));
+      xml.catch(() => (this.#cached = undefined));
     }
-    return this.#kept.xml;
+    return this.#cached.xml;
   }
 
   private async read(): Promise<Buffer> {

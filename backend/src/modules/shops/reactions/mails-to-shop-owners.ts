@@ -3,7 +3,7 @@ import {
   type MailOnEvent,
 } from '../../../platform/notifications/mail/mails-on-events.ts';
 import { shopActivatedMail } from '../mails/shop-activated-mail.ts';
-import { shopApprovedMail } from '../mails/shop-approved-mail.ts';
+import { approvalCause, shopApprovedMail } from '../mails/shop-approved-mail.ts';
 import { shopBlockedMail } from '../mails/shop-blocked-mail.ts';
 import { shopRegisteredMail } from '../mails/shop-registered-mail.ts';
 import { shopRejectedMail } from '../mails/shop-rejected-mail.ts';
@@ -38,6 +38,8 @@ export class MailsToShopOwners implements MailTable<ShopOwner> {
       name: 'mail-owner-when-shop-is-approved',
       event: 'ShopApproved',
       toStranger: false,
+      // The command writes the same mail with a link; this one is for approvals before an upgrade.
+      cause: approvalCause,
       mail: ({ shopName, percent }) => shopApprovedMail(shopName, percent),
     },
     {

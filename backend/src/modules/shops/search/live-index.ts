@@ -75,7 +75,7 @@ export class LiveShopIndex {
     this.#file = file;
     this.#running = Promise.all([
       this.load(ahead),
-      listen(this.database.url, {
+      listen(this.database.sessionUrl, {
         channels: [SHOP_CHANGES_CHANNEL, SWAPPED_CHANNEL],
         applicationName: 'nattil-search',
         heard: (channel, payload) => this.hear(channel, payload),
@@ -110,7 +110,6 @@ export class LiveShopIndex {
     };
   }
 
-  /** The engine, once it is loaded. */
   get loaded(): SearchEngine | undefined {
     return this.#live?.engine;
   }

@@ -12,8 +12,8 @@ import { pause } from '../../../platform/kernel/async/pause.ts';
 /** `maxMs` is what other requests wait. */
 const SLICES: Slices = { maxMs: 2, now: () => performance.now(), pause: () => nextTurn() };
 /** A comparison is not urgent: with this pause, concurrent requests hardly wait for it. */
-const REST_MS = 6;
-const SLICES_AND_RESTS: Slices = { ...SLICES, pause: () => pause(REST_MS) };
+const PAUSE_MS = 6;
+const SLICES_WITH_PAUSES: Slices = { ...SLICES, pause: () => pause(PAUSE_MS) };
 
 /** A search engine that merges changes and reads its contents in slices, between requests. */
 export class SlicedIndex {
@@ -40,11 +40,11 @@ export class SlicedIndex {
 
   /** Checksums by partition, comparable to `sumsOfParts`. */
   checksums(): Promise<Float64Array> {
-    return this.engine.checksums(SLICES_AND_RESTS);
+    return this.engine.checksums(SLICES_WITH_PAUSES);
   }
 
   /** Versions of all shops in these partitions, by partition and id. */
   versionsIn(partitions: readonly number[]): Promise<Map<number, Map<string, number>>> {
-    return this.engine.versionsIn(partitions, SLICES_AND_RESTS);
+    return this.engine.versionsIn(partitions, SLICES_WITH_PAUSES);
   }
 }

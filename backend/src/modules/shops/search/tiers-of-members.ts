@@ -1,5 +1,6 @@
 import type { Tier } from '@nattil/contracts/catalog/tiers';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/persistence/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { tierOfMember } from '../../cards/public.ts';
 
@@ -19,7 +20,10 @@ interface CachedTier {
 export class TiersOfMembers {
   readonly #cached = new Map<string, CachedTier>();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** The cached tier, without waiting. */
   known(memberId: string): Tier | undefined {
@@ -32,7 +36,7 @@ export class TiersOfMembers {
     this.#cached.delete(memberId);
     if (this.#cached.size >= MAX_CACHED) this.#cached.clear();
     const cached: CachedTier = {
-      tier: tierOfMember(this.database, memberId),
+      tier: tierOfMember(this.database, memberId, this.clock.now()),
       found: undefined,
       until: performance.now() + CACHE_MS,
     };

@@ -77,6 +77,7 @@ describe('a purchase', () => {
       shopId,
       shopName: 'Malabar Kitchen',
       memberId: holder.id,
+      memberName: 'Anna Maria',
       cardNumber: `••••-••••-••••-${card.cardNumber.slice(-4)}`,
       billAmount: 999.99,
       discountPercent: 12,
@@ -86,8 +87,14 @@ describe('a purchase', () => {
       tier: 'bronze',
       status: 'recorded',
       recordedAt: expect.stringMatching(/Z$/),
+      cardShown: 'admin',
+      recordedBy: { realm: 'admin', id: expect.any(String), name: null },
       reversedAt: null,
       reason: null,
+      disputedAt: null,
+      billNumber: null,
+      billDate: null,
+      note: null,
     });
     expect(await activityOf(holder)).toEqual({
       usageCount: 1,
@@ -292,7 +299,7 @@ describe('a purchase', () => {
     expect((await admin.get(`/api/admin/shops/${randomUUID()}/purchases`)).status).toBe(404);
   });
 
-  it('A-495: counts in no figure once it was reversed, and is reversed once; the tier stays until the renewal', async () => {
+  it('counts in no figure once it was reversed, and is reversed once', async () => {
     const holder = await activeCardHolder(app);
     const { cardNumber } = (await cardOf(holder)).card;
     await record({ cardNumber, billAmount: 50 });
@@ -304,9 +311,43 @@ describe('a purchase', () => {
     expect(activity.recentTransactions).toHaveLength(1);
     const again = await reverse(body.data.id);
     expect([again.status, again.body.code]).toEqual([409, 'PURCHASE_REVERSED']);
-    expect((await cardOf(holder)).card.tier).toBe('gold');
-    await holder.client.post('/api/users/card/renew', { months: 1 });
-    expect((await cardOf(holder)).card.tier).toBe('bronze');
+  });
+
+  it('A-495: keeps the tier that it raised until the renewal, and loses it with its reversal', async () => {
+    const tier = async (of: TestMember) => (await cardOf(of)).card.tier;
+    const [kept, held, renewed] = [
+      await activeCardHolder(app),
+      await activeCardHolder(app),
+      await activeCardHolder(app),
+    ];
+    const sold = async (to: TestMember, billAmount: number) => {
+      const { cardNumber } = (await cardOf(to)).card;
+      return (await record({ cardNumber, billAmount })).body.data.id as string;
+    };
+    const silver = await sold(kept, 6_000);
+    const gold = await sold(kept, 20_000);
+    await sold(kept, 100);
+    await reverse(gold);
+    expect(await tier(kept)).toBe('silver');
+    const [event] = await app.database.query(
+      `select data->>'cause' as cause, data->'changes'->'tier' as tier from event
+       where type = 'TierChanged' and data->>'memberId' = $1 order by pos desc limit 1`,
+      [kept.id],
+    );
+    expect(event).toEqual({ cause: 'reversal', tier: ['gold', 'silver'] });
+    await reverse(silver);
+    expect(await tier(kept)).toBe('bronze');
+
+    const mistyped = await sold(held, 1_000_000);
+    const { cardNumber } = (await cardOf(held)).card;
+    await admin.put(`/api/admin/users/${held.id}/card`, { cardNumber, discountTier: 'silver' });
+    await reverse(mistyped);
+    expect(await tier(held)).toBe('silver');
+
+    const before = await sold(renewed, 20_000);
+    await renewed.client.post('/api/users/card/renew', { months: 1 });
+    await reverse(before);
+    expect(await tier(renewed)).toBe('gold');
   });
 
   it('is reversed by one of two at once; the other learns that it was', async () => {

@@ -49,15 +49,15 @@ function isFollowed(rule: Rule, name: string, dto: Record<string, unknown>): boo
 function rulesOf(type: Type): Rules | null {
   let rules = known.get(type);
   if (rules === undefined) {
-    const said = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-    const follows = said.filter(({ name }) => name === VALIDATED_BY);
+    const metadata = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+    const ruled = metadata.filter(({ name }) => name === VALIDATED_BY);
     const of = new Map(
-      follows.map(({ propertyName, constraints }) => [propertyName, constraints[0] as Rule]),
+      ruled.map(({ propertyName, constraints }) => [propertyName, constraints[0] as Rule]),
     );
-    const others = said.filter(({ name }) => name !== VALIDATED_BY);
-    const isOptional = ({ propertyName, name }: (typeof said)[number]) =>
+    const others = metadata.filter(({ name }) => name !== VALIDATED_BY);
+    const isOptional = ({ propertyName, name }: (typeof metadata)[number]) =>
       name === 'isOptional' && of.get(propertyName)?.isOptional;
-    const isAll = follows.length === of.size && others.every(isOptional);
+    const isAll = ruled.length === of.size && others.every(isOptional);
     const defaults = new type() as Record<string, unknown>;
     const always = [...of.keys()].filter(
       (name) => !of.get(name)!.isOptional || (defaults[name] ?? null) !== null,

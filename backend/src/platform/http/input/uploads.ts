@@ -5,7 +5,6 @@ import { addHookWhere, takesBody } from '../routes/route-hooks.ts';
 
 /** The one file that a route takes instead of JSON. */
 export interface TakenFile {
-  /** The name of its field. */
   field: string;
   maxBytes: number;
   says: { missing: string; onlyOne: string; tooLarge: string };

@@ -1,12 +1,12 @@
 import type { Answer, CountedPagination } from '@nattil/contracts/api/common';
-import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
+import { MAX_LIST_COUNT } from '@nattil/contracts/rules/list';
 import { fieldError } from '../../kernel/domain/domain-error.ts';
 import type { Queryable } from '../../persistence/database.ts';
 import { answer, pagination } from './answers.ts';
 
 /** Row count of an unbounded list. Counting stops at a bound, which also bounds its time. */
 export interface Counted {
-  /** At most LIST_COUNT_MOST. */
+  /** At most MAX_LIST_COUNT. */
   total: number;
   /** False when there are more than `total`. */
   totalIsExact: boolean;
@@ -14,7 +14,7 @@ export interface Counted {
 
 /** @param total counted to one beyond the bound at most */
 export function counted(total: number): Counted {
-  return { total: Math.min(total, LIST_COUNT_MOST), totalIsExact: total <= LIST_COUNT_MOST };
+  return { total: Math.min(total, MAX_LIST_COUNT), totalIsExact: total <= MAX_LIST_COUNT };
 }
 
 /** @param from SQL that begins with the table */
@@ -24,7 +24,7 @@ export async function countUpTo(
   values: readonly unknown[],
 ): Promise<Counted> {
   const [row] = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select from ${from} limit ${LIST_COUNT_MOST + 1}) counted`,
+    `select count(*)::int as n from (select from ${from} limit ${MAX_LIST_COUNT + 1}) counted`,
     values,
   );
   return counted(row!.n);
@@ -40,8 +40,8 @@ export function skippedBefore(
   which: 'first' | 'newest' = 'first',
 ): number {
   const skipped = (page - 1) * limit;
-  if (skipped >= LIST_COUNT_MOST)
-    throw fieldError('page', `page leads to the ${which} ${LIST_COUNT_MOST} ${rows}`);
+  if (skipped >= MAX_LIST_COUNT)
+    throw fieldError('page', `page leads to the ${which} ${MAX_LIST_COUNT} ${rows}`);
   return skipped;
 }
 

@@ -1,10 +1,10 @@
-import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
+import { MAX_LIST_COUNT } from '@nattil/contracts/rules/list';
 
 /**
- * The bound up to which a search is counted. It is so far above LIST_COUNT_MOST that the count
+ * The bound up to which a search is counted. It is so far above MAX_LIST_COUNT that the count
  * cannot fall below that within half a minute.
  */
-export const PLENTY = LIST_COUNT_MOST * 1.1;
+export const PLENTY = MAX_LIST_COUNT * 1.1;
 
 const CACHE_MS = 30_000;
 const MAX_CACHED = 1_000;

@@ -4,11 +4,12 @@ import { CONFIG } from '../../config/config-token.ts';
 import type { Config } from '../../config/config.ts';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
 import { Access } from '../routes/access.ts';
-import { Describe } from '../routes/describe.ts';
+import { Describe, Tag } from '../routes/describe.ts';
 import { areOnMainPort, BEARER, METRICS_TYPE, showsToken } from './metrics-access.ts';
 import { Metrics } from '../../registries/metrics.ts';
 
 @Controller('metrics')
+@Tag('Figures of the process, for Prometheus.')
 export class MetricsController {
   constructor(
     private readonly metrics: Metrics,
@@ -18,6 +19,7 @@ export class MetricsController {
   @Get()
   @Access('public')
   @Describe({
+    id: 'readMetrics',
     summary: 'Metrics for Prometheus; in production only by METRICS_TOKEN, or on METRICS_PORT',
     answer: null,
     contentType: 'text/plain',

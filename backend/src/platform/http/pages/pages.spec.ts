@@ -16,10 +16,9 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** Serves the pages as an API process does. */
 async function startApi(): Promise<Server> {
   const root = await mkdtemp(join(tmpdir(), 'nattil-pages-'));
-  for (const realm of ['member', 'admin']) {
+  for (const realm of ['member', 'admin', 'partner']) {
     const dist = join(root, `frontend-${realm}`, 'dist');
     await mkdir(dist, { recursive: true });
     await writeFile(join(dist, 'index.html'), `<head></head>the ${realm} page`);
@@ -103,6 +102,8 @@ describe.each([
     ['/admin/nowhere', 'admin'],
     ['/admin/shops/7', 'admin'],
     ['/admin/shops/7/analytics/7', 'admin'],
+    ['/partner/nowhere', 'partner'],
+    ['/partners', 'member'],
   ])('answer 404 at the unknown address %s of the %s area', async (path, realm) => {
     expect(await ask(path)).toEqual({ status: 404, page: `the ${realm} page` });
   });

@@ -6,7 +6,7 @@ import { CONFIG } from '../../config/config-token.ts';
 import type { Config } from '../../config/config.ts';
 import { DAY_MS } from '../../kernel/time.ts';
 import { Access } from '../routes/access.ts';
-import { Describe } from '../routes/describe.ts';
+import { Describe, Tag } from '../routes/describe.ts';
 
 const PLAIN = 'text/plain; charset=utf-8';
 /** RFC 9116 recommends less than a year. */
@@ -23,6 +23,7 @@ const DISALLOWED = [
 
 /** Well-known addresses that robots, security researchers and password managers request. */
 @Controller()
+@Tag('Files that robots and password managers look for.')
 export class PublicFilesController {
   constructor(
     private readonly clock: Clock,
@@ -33,7 +34,12 @@ export class PublicFilesController {
   @Access('public')
   @Header('content-type', PLAIN)
   @Header('cache-control', 'public, max-age=3600')
-  @Describe({ summary: 'What robots may read', answer: null, contentType: 'text/plain' })
+  @Describe({
+    id: 'readRobotsTxt',
+    summary: 'What robots may read',
+    answer: null,
+    contentType: 'text/plain',
+  })
   robots(): string {
     const closed = DISALLOWED.map((path) => `Disallow: ${path}\n`).join('');
     return `User-agent: *\n${closed}\nSitemap: ${this.config.publicUrl}/sitemap.xml\n`;
@@ -44,6 +50,7 @@ export class PublicFilesController {
   @Header('content-type', PLAIN)
   @Header('cache-control', 'public, max-age=3600')
   @Describe({
+    id: 'readSecurityTxt',
     summary: 'Where to report a vulnerability (RFC 9116)',
     answer: null,
     contentType: 'text/plain',
@@ -64,6 +71,7 @@ export class PublicFilesController {
   @Access('public')
   @Redirect(CHANGE_PASSWORD, 302)
   @Describe({
+    id: 'redirectToChangePassword',
     summary: 'Leads password managers to where a member changes the password',
     answer: null,
     status: 302,

@@ -11,13 +11,13 @@ const nobody = async (): Promise<never> => {
   throw new Error('Nobody is asked for');
 };
 
-describe('the pages and files of both applications', () => {
+describe('the pages and files of all applications', () => {
   let root: string;
   let fastify: FastifyInstance;
 
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'nattil-pages-'));
-    for (const realm of ['member', 'admin']) {
+    for (const realm of ['member', 'admin', 'partner']) {
       const dist = join(root, `frontend-${realm}`, 'dist');
       await mkdir(join(dist, 'assets'), { recursive: true });
       await writeFile(join(dist, 'index.html'), `<head></head>the ${realm} page`);
@@ -57,11 +57,14 @@ describe('the pages and files of both applications', () => {
     ['/%61dmin/shops', 'admin'],
     ['/admin?next=/', 'admin'],
     ['http://x/admin/shops', 'admin'],
+    ['/partner', 'partner'],
+    ['/partner/scan', 'partner'],
+    ['/partners', 'member'],
   ])(
     'A-004: serves %s with the page of the %s area, which browsers must revalidate',
     async (url, realm) => {
       const answer = await fastify.inject({ url });
-      const isUnknown = ['/adminis', '/apiary', '/admin/shops/1'];
+      const isUnknown = ['/adminis', '/apiary', '/admin/shops/1', '/partners'];
       expect(answer.statusCode).toBe(isUnknown.includes(url) ? 404 : 200);
       expect(answer.body).toContain(`the ${realm} page`);
       expect(answer.headers['cache-control']).toBe('no-cache');
@@ -69,7 +72,11 @@ describe('the pages and files of both applications', () => {
   );
 
   it('lets browsers cache files with a hash in their name', async () => {
-    for (const url of ['/assets/member-1a2b.js', '/admin/assets/admin-1a2b.js']) {
+    for (const url of [
+      '/assets/member-1a2b.js',
+      '/admin/assets/admin-1a2b.js',
+      '/partner/assets/partner-1a2b.js',
+    ]) {
       const answer = await fastify.inject({ url });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -30,11 +30,14 @@ interface Spa {
   pages: readonly string[];
   /** Pages with link tags for previews and search engines. */
   open: readonly LinkedPage[];
+  /** Its pages scan codes: they may use the camera and WebAssembly. */
+  scans?: boolean;
 }
 
 const SPAS: readonly Spa[] = [
   { folder: 'frontend-member', base: '/', pages: PAGES.member, open: OPEN_PAGES },
   { folder: 'frontend-admin', base: '/admin/', pages: PAGES.admin, open: [] },
+  { folder: 'frontend-partner', base: '/partner/', pages: PAGES.partner, open: [], scans: true },
 ];
 
 /**
@@ -55,7 +58,7 @@ export async function serveSpas(
       const dist = distOf(spa);
       // The library decorates replies once for all of its folders.
       await serveFiles(scope, dist, spa.base, index === 0);
-      servePages(scope, routesOf(spa), pagesOf(spa, dist, config), knownPaths(spa.pages));
+      servePages(scope, spa, pagesOf(spa, dist, config));
     }
   }
   // Without a display name Fastify searches all modules for the plugin's file.
@@ -91,15 +94,11 @@ function routesOf({ base }: Spa): Record<string, string> {
   return { ...(withoutSlash && { [withoutSlash]: withoutSlash }), [`${base}*`]: base };
 }
 
-/** @param routes route pattern → its path before the star */
-function servePages(
-  scope: FastifyInstance,
-  routes: Record<string, string>,
-  pageAt: (path: string) => Page,
-  known: RegExp,
-): void {
-  for (const [pattern, before] of Object.entries(routes))
-    scope.get<{ Params: { '*'?: string } }>(pattern, (request, reply) => {
+function servePages(scope: FastifyInstance, spa: Spa, pageAt: (path: string) => Page): void {
+  const known = knownPaths(spa.pages);
+  const config = spa.scans ? { scans: true } : {};
+  for (const [pattern, before] of Object.entries(routesOf(spa)))
+    scope.get<{ Params: { '*'?: string } }>(pattern, { config }, (request, reply) => {
       const rest = request.params['*'] ?? '';
       if (!isPage(rest)) return reply.callNotFound();
       const path = before + rest;
@@ -115,17 +114,13 @@ function knownPaths(pages: readonly string[]): RegExp {
 
 /** The page is the same at every address, except for the link tags of the open ones. */
 function pagesOf(spa: Spa, dist: string, config: SpaConfig): (path: string) => Page {
-  const html = htmlOf(dist);
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const open = spa.open.map((page) => ({
     known: knownPaths([page.path]),
     page: pageOf(html, config, linkTags(config.publicUrl, page)),
   }));
   const other = pageOf(html, config);
   return (path) => open.find(({ known }) => known.test(path))?.page ?? other;
-}
-
-function htmlOf(folder: string): string {
-  return readFileSync(join(folder, 'index.html'), 'utf8');
 }
 
 /** Adds the operator's settings to the built page. */

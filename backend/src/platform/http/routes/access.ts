@@ -49,6 +49,8 @@ export interface NattilRouteConfig {
   reads?: readonly string[];
   /** The method that the router calls without Nest. */
   direct?: DirectRoute;
+  /** The answer holds a secret and is not compressed, since its length would tell of its content. */
+  holdsSecret?: true;
   /** Accepts form bodies too, urlencoded or multipart, as mail programs post them. */
   takesForms?: boolean;
 }

@@ -14,11 +14,8 @@ import { DtoValidation } from '../input/validation.ts';
 import type { NattilRouteConfig } from './access.ts';
 
 class Asked {
-  @ValidatedBy(searchRule)
-  search?: string;
-
-  @ValidatedBy(maxDistanceRule)
-  maxDistance: number = 10;
+  @ValidatedBy(searchRule) search?: string;
+  @ValidatedBy(maxDistanceRule) maxDistance: number = 10;
 }
 
 class Answering {

@@ -52,7 +52,7 @@ export function addDirectRoutes(
             .then((checked) => answer(checked as object, request.scope));
       reply.headers(JSON_TYPE);
       return answering.then((json) => {
-        answerBuffers.giveBackOnceSent(reply.raw, json);
+        answerBuffers.releaseOnceSent(reply.raw, json);
         return json;
       });
     };

@@ -9,6 +9,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { Encryption } from '../../config/encryption.ts';
+import type { EncryptedColumn } from '../../registries/encrypted-columns.ts';
 import { Clock } from '../../persistence/clock.ts';
 import { DomainError, fieldError } from '../../kernel/domain/domain-error.ts';
 import type { Queryable } from '../../persistence/database.ts';
@@ -21,7 +22,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 const LOCK_TIMEOUT = '5s';
 const RETENTION_MS = DAY_MS;
 
-interface KeptAnswer {
+interface StoredAnswer {
   bodyHash: Buffer;
   status: number | null;
   answer: Buffer | null;
@@ -111,7 +112,7 @@ export class Idempotency {
     bodyHash: Buffer,
     reply: FastifyReply,
   ): Promise<unknown> {
-    const [kept] = await db.query<KeptAnswer>(
+    const [kept] = await db.query<StoredAnswer>(
       `select body_hash as "bodyHash", status, answer, headers from idempotency_key
        where actor = $1 and route = $2 and key = $3`,
       row,
@@ -135,6 +136,13 @@ export class Idempotency {
 function placeOf(row: string[]): string {
   return `idempotency_key/answer/${JSON.stringify(row)}`;
 }
+
+export const encryptedAnswers: EncryptedColumn = {
+  table: 'idempotency_key',
+  column: 'answer',
+  key: { actor: 'text', route: 'text', key: 'text' },
+  placeOf: (...row: string[]) => placeOf(row),
+};
 
 /** Each module with an idempotent route creates its own instance. */
 @Injectable()

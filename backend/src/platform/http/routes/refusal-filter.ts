@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
 import type { Refusal } from '@nattil/contracts/api/common';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
-import { isConnectionLost } from '../../persistence/database.ts';
+import { isConnectionLost } from '../../persistence/connection-lost.ts';
 import { postgresError } from '../../persistence/postgres-error.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -28,6 +28,9 @@ const BY_STATUS: Record<number, RefusalCode> = {
   503: 'UNAVAILABLE',
 };
 
+/** Refusals that an operator must know of. */
+const REPORTED: ReadonlySet<string> = new Set(['INTERNAL', 'VALUE_UNREADABLE']);
+
 /** The one place where errors become answers. */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
@@ -40,7 +43,7 @@ export class RefusalFilter implements ExceptionFilter {
 
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const refusal = toRefusal(error);
-    if (refusal.code === 'INTERNAL')
+    if (REPORTED.has(refusal.code))
       this.#logger.error(
         { err: harmless(error), requestId: request.scope?.requestId },
         'Request failed',
@@ -82,6 +85,8 @@ function fromSqlState(code: string): DomainError {
     case '40P01':
     case '55P03':
       return new DomainError('CONFLICT', { retryAfter: 1 });
+    case '53100': // the disk is full
+    case '53200': // out of memory
     case '57014':
     case '25P03':
       return new DomainError('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });

@@ -21,6 +21,7 @@ type Callers = Pick<SignInCheck, 'known' | 'check' | 'checkKey'>;
 
 const MAX_ENTRIES = 20;
 const REQUEST_ID = /^[\w.:-]{8,100}$/;
+const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 /** A default; routes such as files and pages set their own header. */
 const NOT_CACHED = { 'cache-control': 'no-store' };
 
@@ -42,7 +43,7 @@ export function addRequestHooks(
   fastify.addHook('onRequest', (request, reply, done) => {
     const requestId = requestIdOf(request);
     const ip = callersAddress(request.ip, request.socket.remoteAddress);
-    request.scope = newRequestScope({ requestId, ip });
+    request.scope = newRequestScope({ requestId, ip, traceparent: traceOf(request) });
     reply.header('x-request-id', requestId);
     reply.headers(NOT_CACHED);
     if (request.is404) return done();
@@ -77,6 +78,11 @@ export function addRequestHooks(
 function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** The caller's trace context if it is valid (W3C, version 00), else null. */
+function traceOf({ headers: { traceparent } }: Pick<IncomingMessage, 'headers'>): string | null {
+  return typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? traceparent : null;
 }
 
 /** The caller if no check has to wait: nobody on a public route, or a sign-in from the cache. */

@@ -7,7 +7,7 @@ describe('the buffers of answers', () => {
     const first = buffers.take(100_000);
     const second = buffers.take(10);
     expect(second.buffer).not.toBe(first.buffer);
-    buffers.giveBack(first.subarray(0, 5));
+    buffers.release(first.subarray(0, 5));
     expect(buffers.take(100_000).buffer).toBe(first.buffer);
     expect(buffers.take(10).buffer).not.toBe(second.buffer);
   });
@@ -15,8 +15,8 @@ describe('the buffers of answers', () => {
   it('belong to one answer each, also if one is returned twice', () => {
     const buffers = new AnswerBuffers();
     const answer = buffers.take(10);
-    buffers.giveBack(answer);
-    buffers.giveBack(answer);
+    buffers.release(answer);
+    buffers.release(answer);
     expect(buffers.take(10).buffer).not.toBe(buffers.take(10).buffer);
   });
 
@@ -32,7 +32,7 @@ describe('the buffers of answers', () => {
   it('ignore buffers that are not from the pool', () => {
     const buffers = new AnswerBuffers();
     const other = Buffer.allocUnsafeSlow(128 * 1024);
-    buffers.giveBack(other);
+    buffers.release(other);
     expect(buffers.take(128 * 1024).buffer).not.toBe(other.buffer);
   });
 
@@ -40,7 +40,7 @@ describe('the buffers of answers', () => {
     const buffers = new AnswerBuffers();
     const large = buffers.take(1_000_000);
     expect(large.length).toBe(1_000_000);
-    buffers.giveBack(large);
+    buffers.release(large);
     expect(buffers.take(10).buffer).not.toBe(large.buffer);
   });
 
@@ -49,7 +49,7 @@ describe('the buffers of answers', () => {
     const many = Array.from({ length: 200 }, () => buffers.take(10));
     const memory = new Set(many.map(({ buffer }) => buffer));
     expect(memory.size).toBe(200);
-    for (const buffer of many) buffers.giveBack(buffer);
+    for (const buffer of many) buffers.release(buffer);
     const again = Array.from({ length: 200 }, () => buffers.take(10).buffer);
     expect(again.filter((buffer) => memory.has(buffer))).toHaveLength(64);
   });

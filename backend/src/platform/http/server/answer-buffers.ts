@@ -31,7 +31,7 @@ export class AnswerBuffers {
    * Returns the buffer of a sent answer to the pool. The caller must not read it again.
    * Ignores buffers from elsewhere and buffers that were already returned.
    */
-  giveBack({ buffer }: Buffer): void {
+  release({ buffer }: Buffer): void {
     if (!this.#taken.delete(buffer)) return;
     let free = this.#free.get(buffer.byteLength);
     if (!free) this.#free.set(buffer.byteLength, (free = []));
@@ -42,8 +42,8 @@ export class AnswerBuffers {
    * Returns the buffer on 'finish', when the operating system has the last byte. If the client
    * disconnects early, 'finish' never comes and the garbage collector takes the buffer.
    */
-  giveBackOnceSent(response: ServerResponse, answer: Buffer): void {
-    response.once('finish', () => this.giveBack(answer));
+  releaseOnceSent(response: ServerResponse, answer: Buffer): void {
+    response.once('finish', () => this.release(answer));
   }
 }
 

@@ -57,9 +57,9 @@ describe('a connection that does not read its answer', () => {
     const socket = await ask('/much');
     let read = 0;
     socket.on('data', (chunk) => (read += chunk.length));
-    for (let most = STEP; most <= MUCH.length; most += STEP) {
+    for (let max = STEP; max <= MUCH.length; max += STEP) {
       socket.resume();
-      while (read < most) await once(socket, 'data');
+      while (read < max) await once(socket, 'data');
       socket.pause();
       look();
       expect(accepted[0]!.destroyed).toBe(false);

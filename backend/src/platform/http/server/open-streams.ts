@@ -19,11 +19,11 @@ export interface OpenStream {
   openedAt: number;
 }
 
-interface Options<S extends OpenStream> {
+export interface StreamOptions<S extends OpenStream> {
   /** Maximum number of streams per owner in this process. */
-  most: number;
+  max: number;
   /** A stream with more unread bytes is closed. */
-  mostUnreadBytes: number;
+  maxUnreadBytes: number;
   longestMs?: number;
   /** Returns those of the credentials that are still valid. */
   live: (credentials: string[]) => Promise<Set<string>>;
@@ -44,7 +44,7 @@ export class OpenStreams<S extends OpenStream> {
   #timers: NodeJS.Timeout[] = [];
   #stopped = false;
 
-  constructor(private readonly options: Options<S>) {}
+  constructor(private readonly options: StreamOptions<S>) {}
 
   /**
    * Call at module start: streams must end before the server waits for its connections to close.
@@ -68,10 +68,13 @@ export class OpenStreams<S extends OpenStream> {
 
   /** Throws 503 while the server stops and 429 when the owner has the maximum of streams open. */
   refuseMore(owner: string): void {
-    if (this.#stopped) throw new DomainError('UNAVAILABLE');
+    if (this.#stopped) throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
     const own = [...this.#open].filter((stream) => stream.owner === owner);
-    if (own.length >= this.options.most)
-      throw new DomainError('RATE_LIMITED', { retryAfter: RETRY_AFTER_SECONDS });
+    if (own.length >= this.options.max)
+      throw new DomainError('RATE_LIMITED', {
+        message: `There are ${this.options.max} open streams already. Please close one first.`,
+        retryAfter: RETRY_AFTER_SECONDS,
+      });
   }
 
   add(opened: S): void {
@@ -87,7 +90,7 @@ export class OpenStreams<S extends OpenStream> {
   }
 
   send(to: S, text: string): void {
-    if (to.stream.readableLength > this.options.mostUnreadBytes) to.stream.destroy();
+    if (to.stream.readableLength > this.options.maxUnreadBytes) to.stream.destroy();
     else to.stream.push(text);
   }
 
@@ -98,6 +101,12 @@ export class OpenStreams<S extends OpenStream> {
   /** Ends the streams of a credential that this process just revoked. */
   endOf(credential: string): void {
     for (const each of this.#open) if (each.credential === credential) this.end(each);
+  }
+
+  /** Ends one stream after this text. */
+  endWith(ended: S, text: string): void {
+    ended.stream.push(text);
+    this.end(ended);
   }
 
   private beat(): void {
@@ -130,12 +139,12 @@ export class OpenStreams<S extends OpenStream> {
 
   /** One statement checks all streams. Without the database no credential counts as live. */
   private async endRevoked(): Promise<void> {
-    const asked = [...this.#open];
+    const checked = [...this.#open];
     const live = await this.options
-      .live(asked.map(({ credential }) => credential))
+      .live(checked.map(({ credential }) => credential))
       .catch(() => new Set<string>());
     const oldest = performance.now() - (this.options.longestMs ?? Infinity);
-    for (const each of asked) {
+    for (const each of checked) {
       const isLive = live.has(each.credential);
       if (!isLive) this.options.ended?.(each.credential);
       if (!isLive || each.openedAt < oldest) this.end(each);

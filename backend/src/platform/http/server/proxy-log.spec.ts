@@ -30,6 +30,16 @@ const REQUESTS: [target: string, logged: string][] = [
   ],
 ];
 
+(canRunNginx ? it : it.skip)('nginx passes on that a proxy in front of it ended TLS', async () => {
+  const seen = async (given: Record<string, string>) => {
+    await askRaw(nginx.port, 'GET', '/api/x', given);
+    return lastProtocol;
+  };
+  expect(await seen({ 'x-forwarded-proto': 'https' })).toBe('https');
+  expect(await seen({ 'x-forwarded-proto': 'gopher' })).toBe('http');
+  expect(await seen({})).toBe('http');
+});
+
 (canRunNginx ? it : it.skip)(
   'the log of nginx holds neither query nor referrer, also of requests that fail',
   async () => {
@@ -68,10 +78,15 @@ const REQUESTS: [target: string, logged: string][] = [
 );
 
 let api: Server;
+/** X-Forwarded-Proto of the last request that reached the API. */
+let lastProtocol: string | string[] | undefined;
 let nginx: Nginx;
 beforeAll(async () => {
   if (!canRunNginx) return;
-  api = createServer((_request, response) => response.end('answered'));
+  api = createServer(({ headers }, response) => {
+    lastProtocol = headers['x-forwarded-proto'];
+    response.end('answered');
+  });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   nginx = await startNginx(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
   await eventually('nginx answers', () => askRaw(nginx.port, 'GET', '/'));

@@ -2,7 +2,11 @@ import Fastify from 'fastify';
 import { describe, expect, it } from '@jest/globals';
 import { addSecurityHeaders } from './security-headers.ts';
 
-const OF_PAGES = ['cross-origin-opener-policy', 'x-permitted-cross-domain-policies'];
+const OF_PAGES = [
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'x-permitted-cross-domain-policies',
+];
 
 describe('the security headers', () => {
   const headersOf = async (url: string) => {
@@ -13,6 +17,9 @@ describe('the security headers', () => {
     });
     fastify.get('/data', () => ({ success: true }));
     fastify.get('/page', (_request, reply) => reply.type('text/html').send('<h1>Nattil</h1>'));
+    fastify.get('/till', { config: { scans: true } }, (_request, reply) =>
+      reply.type('text/html').send('<h1>Till</h1>'),
+    );
     fastify.get('/refused', (_request, reply) => reply.status(403).send({ code: 'FORBIDDEN' }));
     fastify.get('/empty', (_request, reply) => reply.status(204).send());
     const { headers } = await fastify.inject(url);
@@ -36,6 +43,15 @@ describe('the security headers', () => {
     const headers = await headersOf(url);
     for (const name of OF_PAGES) expect(headers[name]).toBeDefined();
     expect(headers['content-security-policy']).toContain('https://tiles.example.org');
+  });
+
+  it('allow the camera and WebAssembly to pages that scan codes, and to no other', async () => {
+    const till = await headersOf('/till');
+    expect(till['permissions-policy']).toBe('camera=(self)');
+    expect(till['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    const page = await headersOf('/page');
+    expect(page['permissions-policy']).toBe('camera=()');
+    expect(page['content-security-policy']).toContain("script-src 'self';");
   });
 
   it.each(['/data', '/refused'])('leave out on %s what is for pages alone', async (url) => {

@@ -3,11 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../../config/config.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route's pages scan codes with the camera. */
+    scans?: boolean;
+  }
+}
+
 /** Forbids everything to a browser that displays an API answer as a page. */
 const OF_DATA = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 /** Headers that only affect pages and are omitted from JSON. */
 const OF_PAGES = new Set([
   'content-security-policy',
+  'permissions-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'x-dns-prefetch-control',
@@ -29,22 +37,31 @@ export function addSecurityHeaders(
   const ofAll = headers.filter(([name]) => !OF_PAGES.has(name));
   const ofData = { ...OF_DATA, ...Object.fromEntries(ofAll) };
   const ofPages = Object.fromEntries(headers.filter(([name]) => OF_PAGES.has(name)));
+  const ofScanningPages = { ...ofPages, ...scanningHeaders(config) };
   fastify.addHook('onRequest', (_request, reply, done) => {
     reply.headers(ofData);
     done();
   });
-  fastify.addHook('onSend', (_request, reply, payload, done) => {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
     const type = reply.getHeader('content-type');
-    if (typeof type !== 'string' || !type.startsWith('application/json')) reply.headers(ofPages);
+    if (typeof type !== 'string' || !type.startsWith('application/json'))
+      reply.headers(request.routeOptions.config.scans ? ofScanningPages : ofPages);
     done(null, payload);
   });
 }
 
-function securityHeaders({
-  tileUrl,
-  production,
-}: Pick<Config, 'tileUrl' | 'production'>): Record<string, string> {
-  const headers: Record<string, string> = {};
+/** The camera, and WebAssembly for browsers that cannot read codes themselves. */
+function scanningHeaders(config: Pick<Config, 'tileUrl' | 'production'>): Record<string, string> {
+  const policy = 'content-security-policy';
+  const { [policy]: contents } = securityHeaders(config, ["'self'", "'wasm-unsafe-eval'"]);
+  return { [policy]: contents!, 'permissions-policy': 'camera=(self)' };
+}
+
+function securityHeaders(
+  { tileUrl, production }: Pick<Config, 'tileUrl' | 'production'>,
+  scriptSrc = ["'self'"],
+): Record<string, string> {
+  const headers: Record<string, string> = { 'permissions-policy': 'camera=()' };
   const response = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
     removeHeader: () => undefined,
@@ -55,7 +72,7 @@ function securityHeaders({
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc,
         // Mantine sets style attributes. Scripts have no such exception.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', tiles],

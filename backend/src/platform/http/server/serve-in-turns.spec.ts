@@ -15,19 +15,19 @@ describe('the requests of one connection', () => {
   let server: Server;
   let begun: string[];
   /** Maximum number of concurrent requests. */
-  let most: number;
+  let max: number;
   let held: ServerResponse[];
   const clients: Socket[] = [];
 
   beforeEach(async () => {
     begun = [];
     held = [];
-    most = 0;
+    max = 0;
     let running = 0;
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
       begun.push(request.url!);
       running += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       response.once('close', () => (running -= 1));
       if (request.url === '/held') {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
@@ -68,7 +68,7 @@ describe('the requests of one connection', () => {
     const asked = paths(169);
     socket.write(asked.map((path) => get(path, path === '/168' ? CLOSE : '')).join(''));
     expect(bodies(await text(socket))).toEqual(asked);
-    expect(most).toBe(1);
+    expect(max).toBe(1);
   });
 
   it('are read with their bodies for any split of the bytes', async () => {
@@ -82,7 +82,7 @@ describe('the requests of one connection', () => {
       await turn();
     }
     expect(bodies(await answers)).toEqual(['/aone', '/b', '/cthree', '/d']);
-    expect(most).toBe(1);
+    expect(max).toBe(1);
   });
 
   it('with large bodies wait without being lost', async () => {
@@ -90,7 +90,7 @@ describe('the requests of one connection', () => {
     const large = 'x'.repeat(300_000);
     socket.write(get('/first') + post('/large', large) + post('/larger', large + large, CLOSE));
     expect(bodies(await text(socket)).map((body) => body!.length)).toEqual([6, 300_006, 600_007]);
-    expect(most).toBe(1);
+    expect(max).toBe(1);
   });
 
   it('let other connections run between two requests', async () => {

@@ -35,8 +35,8 @@ export async function expectOwnAnswers(
   const get = (n: number, more = '') =>
     `GET /much?search=${n} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}${more}\r\n`;
   const slow = connect(port, '127.0.0.1').pause();
-  const asked = Array.from({ length: SLOW - 1 }, (_, n) => get(n)).join('');
-  slow.write(asked + get(SLOW - 1, 'connection: close\r\n'));
+  const requests = Array.from({ length: SLOW - 1 }, (_, n) => get(n)).join('');
+  slow.write(requests + get(SLOW - 1, 'connection: close\r\n'));
   for (let n = 0; n < 20; n += 1) {
     const leaving = connect(port, '127.0.0.1').on('error', () => undefined);
     leaving.write(get(900_000 + n).repeat(40));

@@ -50,6 +50,11 @@ export class KeyCheck {
     return `Please send a whole API key: Authorization: Bearer ${PREFIX}…`;
   }
 
+  /** Message for the access token of a person. */
+  get notForPeople(): string {
+    return `This is the access token of a person. ${this.howToShow}`;
+  }
+
   /**
    * Throws 401 for a wrong, revoked or expired key; 429 after too many of them from one address.
    */

@@ -1,11 +1,12 @@
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import type { Keys } from '../../config/keys.ts';
+import { acceptedKeys, type Keys } from '../../config/keys.ts';
 import type { Actor, Realm } from '../../kernel/domain/actor.ts';
 import type { RealmDeclaration } from '../../registries/realms.ts';
 import type { Clock } from '../../persistence/clock.ts';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
 import { ALGORITHM, ISSUER, type AccessTokenClaims } from '../sessions/access-tokens.ts';
+import { keyOfToken } from './key-of-token.ts';
 import type { LiveSignIn, Sessions } from '../sessions/sessions.ts';
 
 /**
@@ -57,13 +58,15 @@ export function strategyOf(realm: RealmDeclaration) {
       private readonly clock: Clock,
       private readonly sessions: Sessions,
     ) {
+      const accepted = acceptedKeys(keys, 'JWT_SECRET');
       super({
         jwtFromRequest: (request: Credentials) =>
           (request.headers.authorization?.length ?? 0) > MAX_HEADER_LENGTH
             ? null
             : bearerToken(request as never),
-        // The library's types lack key objects, which are parsed once instead of at every call.
-        secretOrKey: keys.JWT_SECRET as unknown as Buffer,
+        secretOrKeyProvider: (_request, token, done) =>
+          // The library's types lack key objects, which are parsed once instead of at every call.
+          done(null, keyOfToken(token as string, accepted) as unknown as Buffer),
         algorithms: [ALGORITHM],
         issuer: ISSUER,
         audience: realm.name,
@@ -73,11 +76,14 @@ export function strategyOf(realm: RealmDeclaration) {
       });
     }
 
-    async validate(asked: Credentials, claims: AccessTokenClaims): Promise<SignedInCaller | false> {
+    async validate(
+      request: Credentials,
+      claims: AccessTokenClaims,
+    ): Promise<SignedInCaller | false> {
       if (this.#cache.size >= MAX_CACHED_TOKENS) this.#cache.clear();
-      const header = asked.headers.authorization!;
+      const header = request.headers.authorization!;
       this.#cache.set(endOf(header), { header, claims });
-      return this.callerOf(claims, asked);
+      return this.callerOf(claims, request);
     }
 
     /**
@@ -105,10 +111,10 @@ export function strategyOf(realm: RealmDeclaration) {
      */
     async callerOf(
       claims: AccessTokenClaims,
-      asked: Pick<Credentials, 'realm'>,
+      request: Pick<Credentials, 'realm'>,
     ): Promise<SignedInCaller | false> {
       if (!this.isInTime(claims)) return false;
-      if (asked.realm !== realm.name) throw new DomainError('FORBIDDEN');
+      if (request.realm !== realm.name) throw new DomainError('FORBIDDEN');
       const signIn = await this.sessions.live(claims.sid);
       if (!signIn) throw new DomainError('SESSION_EXPIRED');
       return this.callerFrom(claims, signIn);

@@ -23,12 +23,14 @@ const OPEN = [
   /^POST \/api\/admin\/auth\/(login|refresh-token|forgot-password|reset-password(\/check)?)$/,
   /^POST \/api\/admin\/shops\/register$/,
   /^POST \/api\/admin\/invitation(\/accept)?$/,
+  /^POST \/api\/partner\/auth\/(login|forgot-password|reset-password(\/check)?)$/,
+  /^POST \/api\/partner\/invitation(\/accept|\/request)?$/,
   /^POST \/api\/users\/signup$/,
   /^(POST|GET|HEAD) \/api\/users\/newsletter\//,
 ];
 /** Other public routes. A new path must be considered and added here. */
 const PUBLIC =
-  /^\w+ \/api\/(auth|avatars|dev|docs|events|geo|health|public)(\/|\.|$)|^\w+ \/api\/(categories|events\.json|openapi\.(json|yaml))$|^\w+ \/(dev\/inbox|metrics|robots\.txt|sitemap\.xml|\.well-known\/(security\.txt|change-password)|shops\/[\w-]+)$|^OPTIONS x$/;
+  /^\w+ \/api\/(auth|avatars|dev|docs|events|geo|health|public|shop-pictures)(\/|\.|$)|^\w+ \/api\/(categories|events\.json|openapi\.(json|yaml))$|^\w+ \/(dev\/inbox|metrics|robots\.txt|sitemap\.xml|\.well-known\/(security\.txt|change-password)|shops\/[\w-]+)$|^OPTIONS x$/;
 
 /** Routes that other systems read with an API key. */
 const BY_KEY = /^(GET|HEAD) \/api\/events\/(log|stream)$/;
@@ -41,6 +43,7 @@ function realmOf(route: Route): Realm | 'public' | 'unknown' {
   if (BY_KEY.test(name)) return 'key';
   if (OPEN.some((open) => open.test(name))) return 'public';
   if (route.path.startsWith('/api/admin')) return 'admin';
+  if (route.path.startsWith('/api/partner')) return 'partner';
   if (route.path.startsWith('/api/users') || route.path === '/api/auth/logout') return 'member';
   return PUBLIC.test(name) ? 'public' : 'unknown';
 }
@@ -49,7 +52,7 @@ function realmOf(route: Route): Realm | 'public' | 'unknown' {
 const NEEDS: [route: RegExp, permission: Permission | null][] = [
   // The caller's own account and notifications.
   [/^\w+ \/api\/admin\/(auth\/(verify|logout)|profile|notifications)(\/|$)/, null],
-  [/^POST \/api\/admin\/(users|administrators)\/\S+\/unlock$/, 'locks.lift'],
+  [/^POST \/api\/admin\/(users|administrators|shops)\/\S+\/unlock$/, 'locks.lift'],
   [/^\w+ \/api\/admin\/administrators(\/|$)/, 'roles.manage'],
   [/^\w+ \/api\/admin\/(api-keys|webhooks)(\/|$)/, 'keys.manage'],
   [/^\w+ \/api\/admin\/audit\/export$/, 'export'],
@@ -60,19 +63,22 @@ const NEEDS: [route: RegExp, permission: Permission | null][] = [
   [/^(GET|HEAD) /, 'read'],
   [/^\w+ \/api\/admin\/users\/(\S+\/)?otp-sessions(\/|$)/, 'otp.manage'],
   [/^\w+ \/api\/admin\/purchases(\/|$)/, 'purchases.record'],
+  [/^\w+ \/api\/admin\/till-reports(\/|$)/, 'reports.settle'],
   [/^\w+ \/api\/admin\/users\/\S+\/reset-password$/, 'members.reset-password'],
   [/^POST \/api\/admin\/users\/\S+\/password-link$/, 'members.password-link'],
   [/^DELETE \/api\/admin\/users\//, 'members.erase'],
   [/^PUT \/api\/admin\/card-reviews\/\S+\/(allow|refuse)$/, 'members.manage'],
+  [/^PUT \/api\/admin\/cards\/\S+\/block$/, 'members.manage'],
   [/^\w+ \/api\/admin\/users(\/|$)/, 'members.manage'],
   [/^\w+ \/api\/admin\/shops(\/|$)/, 'shops.manage'],
 ];
 
 /** Realms whose tokens and keys each realm must refuse. */
 const OTHERS: Record<Realm, Realm[]> = {
-  admin: ['member', 'key'],
-  member: ['admin', 'key'],
-  key: ['member', 'admin'],
+  admin: ['member', 'partner', 'key'],
+  member: ['admin', 'partner', 'key'],
+  partner: ['member', 'admin', 'key'],
+  key: ['member', 'admin', 'partner'],
 };
 
 /** An API key of an owner for all feeds. */
@@ -108,6 +114,7 @@ describe('the realms, over the whole route table', () => {
     tokens = {
       member: (await signedInAs(app, 'member')).token!,
       admin: (await signedInAs(app, 'admin')).token!,
+      partner: (await signedInAs(app, 'partner')).token!,
       key: await aKey(app),
     };
   });
@@ -244,11 +251,19 @@ describe('the realms, over the whole route table', () => {
     expect(await wrongAnswers(of('member'), tokens.admin, 403)).toEqual([]);
   });
 
+  it('refuses every route of the tills with a token of another realm with 403, and theirs elsewhere', async () => {
+    for (const other of ['member', 'admin'] as const) {
+      expect(await wrongAnswers(of('partner'), tokens[other], 403)).toEqual([]);
+      expect(await wrongAnswers(of(other), tokens.partner, 403)).toEqual([]);
+    }
+  });
+
   it('accepts API keys only for the feeds, and refuses tokens of people there with 403', async () => {
     const before = await events(app);
-    expect(await wrongAnswers([...of('admin'), ...of('member')], tokens.key, 401)).toEqual([]);
-    expect(await wrongAnswers(of('key'), tokens.admin, 403)).toEqual([]);
-    expect(await wrongAnswers(of('key'), tokens.member, 403)).toEqual([]);
+    const ofPeople = [...of('admin'), ...of('member'), ...of('partner')];
+    expect(await wrongAnswers(ofPeople, tokens.key, 401)).toEqual([]);
+    for (const realm of OTHERS.key)
+      expect(await wrongAnswers(of('key'), tokens[realm], 403)).toEqual([]);
     for (const route of of('key')) expect(await firstAnswer(route, tokens.key)).toBe(200);
     expect(await events(app)).toBe(before);
   });
@@ -262,7 +277,8 @@ describe('the realms, over the whole route table', () => {
   it('M-220: keeps the realms apart after a refresh too', async () => {
     for (const [realm, other] of [
       ['member', 'admin'],
-      ['admin', 'member'],
+      ['admin', 'partner'],
+      ['partner', 'member'],
     ] as const) {
       const { refreshToken } = await app
         .get(Sessions)
@@ -278,13 +294,18 @@ describe('the realms, over the whole route table', () => {
     const fresh = {
       member: (await signedInAs(app, 'member')).token!,
       admin: (await signedInAs(app, 'admin')).token!,
+      partner: (await signedInAs(app, 'partner')).token!,
     };
-    const reads = { member: '/api/users/otp/history', admin: '/api/admin/shops' };
+    const reads = {
+      member: '/api/users/otp/history',
+      admin: '/api/admin/shops',
+      partner: '/api/partner/shops',
+    };
     app.clock.shiftBy(14 * 60_000 + 30_000);
-    for (const realm of ['member', 'admin'] as const)
+    for (const realm of ['member', 'admin', 'partner'] as const)
       expect((await app.api.as(fresh[realm]).get(reads[realm])).status).toBe(200);
     app.clock.shiftBy(31_000);
-    for (const realm of ['member', 'admin'] as const)
+    for (const realm of ['member', 'admin', 'partner'] as const)
       expect(await wrongAnswers(of(realm), fresh[realm], 401)).toEqual([]);
     app.clock.resetShift();
   });
@@ -338,6 +359,7 @@ describe('the realms, for every spelling of a path', () => {
     tokens = {
       member: (await signedInAs(app, 'member')).token!,
       admin: (await signedInAs(app, 'admin')).token!,
+      partner: (await signedInAs(app, 'partner')).token!,
       key: await aKey(app),
     };
     direct = Number(new URL(app.url).port);

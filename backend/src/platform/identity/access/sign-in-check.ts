@@ -86,12 +86,12 @@ export class SignInCheck {
     try {
       await this.verify(headers, 'key');
     } catch (error) {
-      const isNobody = error instanceof DomainError && error.code === 'UNAUTHENTICATED';
-      throw isNobody
-        ? new DomainError('UNAUTHENTICATED', { message: this.keyCheck.howToShow })
-        : error;
+      const code = error instanceof DomainError ? error.code : null;
+      if (code === 'UNAUTHENTICATED')
+        throw new DomainError(code, { message: this.keyCheck.howToShow });
+      if (code !== 'FORBIDDEN') throw error;
     }
-    throw new DomainError('FORBIDDEN');
+    throw new DomainError('FORBIDDEN', { message: this.keyCheck.notForPeople });
   }
 
   private verify(

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { tokenHash } from '../token-hash.ts';
 import { KEYS } from '../../config/keys.ts';
@@ -12,6 +12,7 @@ import { EventSignal } from '../../messaging/signals/event-signal.ts';
 import { Database, type Queryable } from '../../persistence/database.ts';
 import { recordAction } from '../../event-log/event-log.ts';
 import { AccessTokens } from './access-tokens.ts';
+import { firstSuccessor, storedSuccessor } from './refresh-successors.ts';
 
 /**
  * A replay of a used token within this time gets the same successor, so parallel tabs stay signed
@@ -117,14 +118,13 @@ export class Sessions {
         return this.reused(tx, row, now);
       if (!row?.live) return null;
       await this.countRefresh(tx, row, now);
-      const successor = createHmac('sha256', this.keys.JWT_SECRET)
-        .update(`refresh ${refreshToken}`)
-        .digest('base64url');
-      if (row.usedSecondsAgo === null) {
-        await tx.execute('update refresh_token set used_at = $2 where hash = $1', [hash, now]);
-        await this.keep(tx, successor, row.sessionId, now);
-      }
-      return { accessToken: this.tokens.issue(row), refreshToken: successor };
+      const accessToken = this.tokens.issue(row);
+      if (row.usedSecondsAgo !== null)
+        return { accessToken, refreshToken: await storedSuccessor(tx, this.keys, refreshToken) };
+      const successor = firstSuccessor(this.keys, refreshToken);
+      await tx.execute('update refresh_token set used_at = $2 where hash = $1', [hash, now]);
+      await this.keep(tx, successor, row.sessionId, now);
+      return { accessToken, refreshToken: successor };
     });
     this.signal.committed();
     if (!outcome) throw new DomainError('REFRESH_TOKEN_INVALID');

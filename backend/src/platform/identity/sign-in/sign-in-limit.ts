@@ -7,13 +7,5 @@ import type { RateLimit } from '../rate-limits.ts';
 export const SIGN_INS_BY_ADDRESS: RateLimit = { name: 'login-ip', points: 300, seconds: 900 };
 
 /** Successful sign-ins and changes per account. Each one adds an event to the log for good. */
-export const SIGN_INS_OF_ACCOUNT: RateLimit = {
-  name: 'login-account',
-  points: 120,
-  seconds: 3600,
-};
-export const CHANGES_OF_ACCOUNT: RateLimit = {
-  name: 'account-change',
-  points: 60,
-  seconds: 3600,
-};
+export const SIGN_INS_OF_ACCOUNT: RateLimit = { name: 'login-account', points: 120, seconds: 3600 };
+export const CHANGES_OF_ACCOUNT: RateLimit = { name: 'account-change', points: 60, seconds: 3600 };

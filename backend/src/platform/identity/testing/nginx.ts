@@ -20,17 +20,26 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Starts the product's own nginx template with a page for each area, in front of this API. */
-export async function startNginx(apiUrl: string): Promise<Nginx> {
+/**
+ * Starts the product's own nginx template with a page for each area, in front of this API, or of a
+ * group of API processes with kept-alive connections.
+ */
+export async function startNginx(api: string | readonly string[]): Promise<Nginx> {
+  const group = typeof api === 'string' ? '' : upstream(api);
   const dir = await mkdtemp(join(tmpdir(), 'nattil-nginx-'));
   const port = await freePort();
-  await mkdir(join(dir, 'srv', 'admin'), { recursive: true });
-  await writeFile(join(dir, 'srv', 'index.html'), '<head></head>the member page');
-  await writeFile(join(dir, 'srv', 'admin', 'index.html'), '<head></head>the admin page');
+  for (const [realm, folder] of [
+    ['member', '.'],
+    ['admin', 'admin'],
+    ['partner', 'partner'],
+  ] as const) {
+    await mkdir(join(dir, 'srv', folder), { recursive: true });
+    await writeFile(join(dir, 'srv', folder, 'index.html'), `<head></head>the ${realm} page`);
+  }
   // If nginx runs as root, its workers are another user and need access.
   await chmod(dir, 0o755);
   const settings: Record<string, string> = {
-    API_URL: apiUrl,
+    API_URL: typeof api === 'string' ? api : `http://${GROUP}`,
     DNS_SERVER: '127.0.0.1',
     GRIEVANCE_CONTACT: 'dpo@cards.example.org',
     GRIEVANCE_DAYS: '14',
@@ -39,10 +48,10 @@ export async function startNginx(apiUrl: string): Promise<Nginx> {
   };
   const site = (await readFile(TEMPLATE, 'utf8'))
     .replace(/\$\{(\w+)\}/g, (whole, name: string) => settings[name] ?? whole)
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replace('root /srv/nattil;', `root ${join(dir, 'srv')};`)
     .replaceAll('/var/log/nginx/', `${dir}/`);
-  await writeFile(join(dir, 'nginx.conf'), configuration(dir, site));
+  await writeFile(join(dir, 'nginx.conf'), configuration(dir, `${group}${site}`));
   const child = spawn('nginx', ['-p', dir, '-c', join(dir, 'nginx.conf')], {
     env: { PATH },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -62,6 +71,14 @@ export async function startNginx(apiUrl: string): Promise<Nginx> {
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+const GROUP = 'nattil_api';
+
+function upstream(addresses: readonly string[]): string {
+  // Without max_fails=0 a process that was restarted gets no requests for ten seconds.
+  const servers = addresses.map((address) => `  server ${address} max_fails=0;\n`).join('');
+  return `upstream ${GROUP} {\n${servers}  keepalive 32;\n}\n`;
 }
 
 function configuration(dir: string, site: string): string {

@@ -6,10 +6,10 @@ export class Batcher<Item> {
   readonly #waiting: { items: Item[]; done: PromiseWithResolvers<void> }[] = [];
   #running = false;
 
-  /** `work` gets about `most` items at once. */
+  /** `work` gets about `max` items at once. */
   constructor(
     private readonly work: (items: Item[]) => Promise<void>,
-    private readonly most: number,
+    private readonly max: number,
   ) {}
 
   /**
@@ -42,7 +42,7 @@ export class Batcher<Item> {
     let items = 0;
     const beyond = this.#waiting.findIndex((one, at) => {
       items += one.items.length;
-      return at > 0 && items > this.most;
+      return at > 0 && items > this.max;
     });
     return beyond < 0 ? this.#waiting.length : beyond;
   }

@@ -5,7 +5,7 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** Milliseconds before the next try: doubling from `first` to `most`. */
-export function backoff(failures: number, first = 250, most = 5_000): number {
-  return Math.min(most, first * 2 ** Math.min(failures, 16));
+/** Milliseconds before the next try: doubling from `first` to `max`. */
+export function backoff(failures: number, first = 250, max = 5_000): number {
+  return Math.min(max, first * 2 ** Math.min(failures, 16));
 }

@@ -18,6 +18,8 @@ export interface Actor {
 
 /** Schedules, reactions and start-up. */
 export const SYSTEM: Actor = { id: null, realm: 'system', role: 'system' };
+/** A person with a shell on the server, who is no administrator. */
+export const OPERATOR: Actor = { id: null, realm: 'system', role: 'operator' };
 /** A visitor who is not signed in. */
 export const VISITOR: Actor = { id: null, realm: 'public', role: 'visitor' };
 
@@ -26,4 +28,8 @@ export function memberActor(id: string): Actor {
 }
 export function adminActor(id: string, role: AdminRole = 'owner'): Actor {
   return { id, realm: 'admin', role };
+}
+/** @param role role at the shop where the person acts, or `partner` outside any shop */
+export function partnerActor(id: string, role: 'owner' | 'staff' | 'partner' = 'partner'): Actor {
+  return { id, realm: 'partner', role };
 }

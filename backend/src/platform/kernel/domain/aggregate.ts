@@ -37,7 +37,6 @@ export abstract class Aggregate {
   @Property({ type: 'integer' })
   version: number = 0;
 
-  /** Kind of this aggregate in the event log. */
   abstract kind(): AggregateType;
 
   protected record<T extends EventType>(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isConnectionLost, type Queryable } from '../../persistence/database.ts';
+import { Database, type Queryable } from '../../persistence/database.ts';
+import { isConnectionLost } from '../../persistence/connection-lost.ts';
 import { isProjection, passedOver, takes, type EventConsumer } from './consumer.ts';
 import { tableOf } from './table-names.ts';
 import { despiteContention } from './contention.ts';
@@ -13,7 +14,7 @@ import {
   type LoggedEvent,
   type VersionRange,
 } from '../../event-log/logged-event.ts';
-import { KEPT, ProgressMoved, type Move } from './progress.ts';
+import { STORED_PROGRESS, ProgressMoved, type Move } from './progress.ts';
 import { EventSignal } from '../signals/event-signal.ts';
 import { isolatingPoison, type Apply } from '../failures/isolate-poison.ts';
 import { parkedAmong } from '../failures/parked-aggregates.ts';
@@ -118,10 +119,10 @@ export class EventApplier {
   ): Promise<Halt | null> {
     if (events.length === 0) return null;
     const { generation, fromSeq, someParked, building } = target;
-    const book = building?.progress ?? KEPT;
+    const book = building?.progress ?? STORED_PROGRESS;
     const byAggregate = Map.groupBy(events, keyOf);
     if (someParked) {
-      const each = [...byAggregate.values()].map(first);
+      const each = [...byAggregate.values()].map(([first]) => first!);
       for (const key of await parkedAmong(tx, consumer.name, generation, each))
         byAggregate.delete(key);
     }
@@ -271,8 +272,4 @@ function bySeq(a: LoggedEvent, b: LoggedEvent): number {
 
 function byVersion(a: LoggedEvent, b: LoggedEvent): number {
   return a.version - b.version;
-}
-
-function first(events: LoggedEvent[]): LoggedEvent {
-  return events[0]!;
 }

@@ -28,7 +28,6 @@ export function haltBefore({ type, schemaVersion, seq }: LoggedEvent): Halt {
   };
 }
 
-/** The halt that comes first in the log. */
 export function firstHalt(halts: (Halt | null)[]): Halt | null {
   return halts.reduce(
     (first, halt) => (first && (!halt || first.before <= halt.before) ? first : halt),

@@ -26,7 +26,7 @@ export interface Progress {
 export class ProgressMoved extends Error {}
 
 /** Keeps progress per aggregate, for events that come in any order and more than once. */
-export const KEPT: Progress = { before: lockProgress, move: moveProgress };
+export const STORED_PROGRESS: Progress = { before: lockProgress, move: moveProgress };
 
 /**
  * Progress of a generation that one process fills from the start of the log: every event is the

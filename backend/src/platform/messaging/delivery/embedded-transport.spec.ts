@@ -113,12 +113,7 @@ describe('the embedded transport', () => {
     await rest();
     stepped.length = 0;
     // The step of `shops` failed half-way, `both` succeeded, and the others had nothing to do.
-    for (const [name, cursor] of Object.entries({
-      shops: 9,
-      both: 10,
-      cards: 4,
-      'on-approval': 7,
-    }))
+    for (const [name, cursor] of Object.entries({ shops: 9, both: 10, cards: 4, 'on-approval': 7 }))
       cursors.set(name, cursor);
     await transport.look(arrived(12, 'member'));
     await rest();

@@ -12,12 +12,18 @@ const RETRY_MS = 500;
 /** Pause between steps of a reaction: no reader waits for it, so it batches several commits. */
 const REACTION_PAUSE_MS = 100;
 
+/** While nothing happens, one look in so many finds a cursor that an operator moved back. */
+const LOOKS_AT_REST = 5;
+
 /** Delivers by reading the log: each consumer follows it by `seq` with its own cursor. */
 export class EmbeddedTransport implements EventTransport {
   readonly name = 'embedded';
   #followers: Follower[] = [];
-  /** Highest sequence number announced; `owed` of every follower covers the events up to it. */
+  /** Highest sequence number announced; `target` of every follower covers the events up to it. */
   #head = 0;
+  /** The head that every cursor had reached at the last look. */
+  #settledAt = -1;
+  #looks = 0;
 
   constructor(
     private readonly applier: EventApplier,
@@ -41,6 +47,8 @@ export class EmbeddedTransport implements EventTransport {
    */
   async look(arrivals: Arrivals): Promise<void> {
     this.note(arrivals);
+    this.#looks += 1;
+    if (this.#head === this.#settledAt && this.#looks % LOOKS_AT_REST !== 0) return;
     const cursors = await readCursors(
       this.database,
       this.#followers.map(({ consumer }) => consumer),
@@ -51,10 +59,12 @@ export class EmbeddedTransport implements EventTransport {
       const { consumer } = follower;
       const cursor = cursors.get(consumer.name) ?? 0;
       // A halted consumer needs a step to find out whether another version has applied the event.
-      if (cursor < follower.owed || this.applier.halts.of(consumer.name)) follower.wake();
+      if (cursor < follower.target || this.applier.halts.of(consumer.name)) follower.wake();
       else if (cursor < head) idle.push({ consumer, cursor });
     }
     if (idle.length > 0) await passOver(this.database, idle, head);
+    const isSettled = this.#followers.every(({ consumer }) => cursors.get(consumer.name) === head);
+    this.#settledAt = isSettled ? head : -1;
   }
 
   async stop(): Promise<void> {
@@ -73,7 +83,7 @@ export class EmbeddedTransport implements EventTransport {
     const concerned = this.#followers.filter(
       ({ consumer }) => !types || types.some(({ kind, type }) => takes(consumer, kind, type)),
     );
-    for (const follower of concerned) follower.owed = Math.max(follower.owed, head);
+    for (const follower of concerned) follower.target = Math.max(follower.target, head);
     this.#head = Math.max(this.#head, head);
     return concerned;
   }
@@ -83,7 +93,7 @@ export class EmbeddedTransport implements EventTransport {
 class Follower {
   trouble: string | null = null;
   /** Highest known sequence number of an event that this consumer takes. */
-  owed = 0;
+  target = 0;
   readonly #logger = new Logger(EmbeddedTransport.name);
   readonly #following = new Wakeable(() => this.follow());
   readonly #stop = new AbortController();

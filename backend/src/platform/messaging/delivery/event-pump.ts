@@ -12,15 +12,20 @@ import { ParkedRetries } from '../failures/parked-retries.ts';
 import { EVENT_TRANSPORT, type EventTransport, type TransportHealth } from './transport.ts';
 import { Wakeable } from '../../kernel/async/wakeable.ts';
 
+/** After a commit, whose events may wait for an older transaction, and while nobody can notify. */
 const POLL_MS = 250;
+const BUSY_FOR_MS = 10_000;
+/** Notifications arrive; a process may still have died between its commit and its notification. */
+const SAFETY_POLL_MS = 2_000;
 const TRANSPORT_LOOK_MS = 1_000;
 const RETRY_MS = 500;
+const PARKED_LOOK_MS = 2_000;
 const RECONCILE_MS = 30_000;
 const SILENT_MS = 10_000;
 
 /**
  * The worker's main loop: sequences committed events and wakes the transport. Commits in this
- * process trigger it directly, commits in other processes by NOTIFY, and it polls every 250 ms.
+ * process trigger it directly, commits in other processes by NOTIFY. Polling is a safety net.
  */
 @Injectable()
 export class EventPump {
@@ -30,8 +35,12 @@ export class EventPump {
   readonly #jobs: { timer: NodeJS.Timeout; job: Wakeable }[] = [];
   #listening: Promise<void> | undefined;
   #unsubscribe: (() => void) | undefined;
+  #isListening = false;
+  #committedAt = -Infinity;
   #lastSequenced = 0;
   #reconciledTo = 0;
+  /** Up to here every consumer was reconciled by this process. */
+  #completeTo: number | undefined;
   /** Highest sequence number announced to the transport. */
   #announcedTo: number | undefined;
 
@@ -47,16 +56,24 @@ export class EventPump {
 
   async start(): Promise<void> {
     await this.transport.start(this.registry.all());
-    this.#unsubscribe = this.signal.onCommitted(() => this.wake());
-    this.#listening = listen(this.database.url, {
+    this.#unsubscribe = this.signal.onAnyCommit(() => {
+      this.#committedAt = performance.now();
+      this.wake();
+    });
+    this.#listening = listen(this.database.sessionUrl, {
       channels: [EVENT_CHANNEL],
       applicationName: 'nattil-listen',
-      heard: () => this.wake(),
+      heard: () => this.signal.committedElsewhere(),
+      connected: () => {
+        this.#isListening = true;
+        this.signal.committedElsewhere();
+      },
+      lost: () => (this.#isListening = false),
       signal: this.#stop.signal,
     });
-    this.every(POLL_MS, async () => this.wake());
+    this.every(POLL_MS, async () => this.poll());
     this.every(TRANSPORT_LOOK_MS, async () => this.transport.look(await this.arrivals()));
-    this.every(RETRY_MS, async () => void (await this.retries.retryDue()));
+    this.every(PARKED_LOOK_MS, async () => void (await this.retries.retryDue()));
     this.every(RECONCILE_MS, () => this.reconcileAll()).wake();
   }
 
@@ -77,6 +94,12 @@ export class EventPump {
     if (!this.#stop.signal.aborted) this.#sequencing.wake();
   }
 
+  private poll(): void {
+    const now = performance.now();
+    const isBusy = now - this.#committedAt < BUSY_FOR_MS;
+    if (isBusy || !this.#isListening || now - this.#lastSequenced >= SAFETY_POLL_MS) this.wake();
+  }
+
   /** Not ready when sequencing has not succeeded for ten seconds. */
   health(): TransportHealth {
     if (performance.now() - this.#lastSequenced < SILENT_MS) return this.transport.health();
@@ -90,11 +113,13 @@ export class EventPump {
   private async reconcileAll(): Promise<void> {
     const upTo = this.#reconciledTo;
     this.#reconciledTo = await headOf(this.database);
+    if (upTo === this.#completeTo) return;
     for (const consumer of this.registry.all()) {
       const found = await this.reconciliation.reconcile(consumer, upTo, this.#stop.signal);
       if (found > 0)
         this.#logger.warn(`${consumer.name} had missed ${found} events and read them from the log`);
     }
+    this.#completeTo = upTo;
   }
 
   private async sequence(): Promise<void> {

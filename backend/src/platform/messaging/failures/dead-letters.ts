@@ -3,12 +3,12 @@ import { AGGREGATE_MODULES, topicOf } from '@nattil/contracts/events/event-map';
 import { Database } from '../../persistence/database.ts';
 import { toMessage } from '../delivery/kafka/cloud-event.ts';
 import { deadLetterTopic } from '../delivery/kafka/kafka-topics.ts';
-import { EVENT_COLUMNS, type LoggedEvent } from '../../event-log/logged-event.ts';
+import { PUBLISHED_COLUMNS, type PublishedEvent } from '../../event-log/logged-event.ts';
 import type { Publisher } from '../delivery/kafka/publisher.ts';
 
 const BATCH = 50;
 
-interface GivenUp extends LoggedEvent {
+interface GivenUp extends PublishedEvent {
   consumer: string;
   generation: number;
   error: string;
@@ -30,7 +30,7 @@ export class DeadLetters {
   async publish(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const givenUp = await tx.query<GivenUp>(
-        `select ${EVENT_COLUMNS}, k.consumer, k.generation, k.error, k.tries
+        `select ${PUBLISHED_COLUMNS}, k.consumer, k.generation, k.error, k.tries
          from parked_aggregate k
            join consumer p on p.name = k.consumer and p.generation = k.generation
            join event_version v on v.aggregate_type = k.aggregate_type and v.aggregate_id = k.aggregate_id

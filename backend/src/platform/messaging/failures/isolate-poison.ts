@@ -1,4 +1,5 @@
-import { isConnectionLost, type Queryable } from '../../persistence/database.ts';
+import { type Queryable } from '../../persistence/database.ts';
+import { isConnectionLost } from '../../persistence/connection-lost.ts';
 import type { EventConsumer } from '../consumers/consumer.ts';
 import type { Generation } from '../consumers/consumer-state.ts';
 import { isContention } from '../consumers/contention.ts';
@@ -23,7 +24,7 @@ export function isolatingPoison(apply: Apply): Apply {
     if ('done' in whole) return whole.done;
     const halts: (Halt | null)[] = [];
     // In the order in which appliers lock progress, to avoid deadlocks between them.
-    for (const [, events] of [...Map.groupBy(batch, keyOf)].sort(byKey)) {
+    for (const [, events] of [...Map.groupBy(batch, keyOf)].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const alone = await attempt(tx, () => apply(tx, consumer, target, events));
       if ('done' in alone) halts.push(alone.done);
       else await park(tx, consumer.name, target, events, alone.error);
@@ -47,8 +48,4 @@ async function attempt<T>(
     await tx.query('rollback to savepoint attempt; release savepoint attempt');
     return { error };
   }
-}
-
-function byKey([a]: [string, unknown], [b]: [string, unknown]): number {
-  return a < b ? -1 : 1;
 }

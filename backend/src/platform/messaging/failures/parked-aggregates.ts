@@ -1,12 +1,14 @@
+import { Logger } from '@nestjs/common';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { Queryable } from '../../persistence/database.ts';
 import type { Generation } from '../consumers/consumer-state.ts';
-import { KEPT } from '../consumers/progress.ts';
+import { STORED_PROGRESS } from '../consumers/progress.ts';
 import { keyOf, type LoggedEvent } from '../../event-log/logged-event.ts';
 
 export const TRIES_BEFORE_GIVING_UP = 5;
 /** Seconds before tries 2 to 5: all within 30 s. */
 const BACKOFF_SECONDS = [2, 4, 8, 12];
+const logger = new Logger('Consumers');
 
 /**
  * The parked aggregates of this batch. The share lock on the rows waits for a running retry, so
@@ -38,11 +40,12 @@ export async function park(
 ): Promise<void> {
   const { aggregateType, aggregateId } = events[0]!;
   const key = keyOf(events[0]!);
-  const book = building?.progress ?? KEPT;
+  const book = building?.progress ?? STORED_PROGRESS;
   const progress = await book.before(tx, consumer, generation, new Map([[key, events]]));
   const from = (progress.get(key) ?? 0) + 1;
   const culprit = events.find((e) => e.version >= from) ?? events[0]!;
-  await tx.execute(
+  const reason = describe(error);
+  const parked = await tx.execute(
     `insert into parked_aggregate
        (consumer, generation, aggregate_type, aggregate_id, from_version, event_id, error, next_try_at)
      values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8)) on conflict do nothing`,
@@ -53,10 +56,14 @@ export async function park(
       aggregateId,
       from,
       culprit.id,
-      describe(error),
+      reason,
       BACKOFF_SECONDS[0],
     ],
   );
+  if (parked > 0)
+    logger.error(
+      `${consumer} cannot apply ${culprit.type} of ${key}, version ${culprit.version}: ${reason}. Later events of this ${aggregateType} wait.`,
+    );
 }
 
 export interface ParkedAggregate {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cloneDatabase } from '../../testing/test-app.ts';
 import { viewOf } from '../consumers/table-names.ts';
 import { RebuildRefused } from '../rebuild/rebuild.ts';
@@ -77,8 +78,9 @@ describe('a parked aggregate', () => {
     expect(await parked()).toEqual([]);
   });
 
-  it('stores its error without the value that the database quotes', async () => {
+  it('stores and logs its error once, without the value that the database quotes', async () => {
     const shop = randomUUID();
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     history.beforeWriting = async () => {
       throw Object.assign(
         new Error('invalid input syntax for type integer: "anitha@example.com"'),
@@ -86,7 +88,13 @@ describe('a parked aggregate', () => {
       );
     };
     await commit(shop);
+    await commit(shop);
     history.beforeWriting = async () => undefined;
+    const lines = logged.mock.calls.map(([line]) => line as string);
+    logged.mockRestore();
+    expect(lines).toEqual([
+      `patient cannot apply ShopRejected of shop/${shop}, version 1: Error 22P02: invalid input syntax for type integer. Later events of this shop wait.`,
+    ]);
     const [row] = await pipeline.database.query('select error from parked_aggregate');
     expect(row).toEqual({ error: 'Error 22P02: invalid input syntax for type integer' });
   });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isConnectionLost, type Queryable } from '../../persistence/database.ts';
+import { Database, type Queryable } from '../../persistence/database.ts';
+import { isConnectionLost } from '../../persistence/connection-lost.ts';
 import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
 import { definitionOf } from '../consumers/consumer.ts';
 import { despiteContention } from '../consumers/contention.ts';
@@ -21,6 +22,10 @@ const DUE = `
   where k.given_up_at is null and k.next_try_at <= now()
   order by k.next_try_at limit 1 for update of k skip locked`;
 
+/** Most of the time nothing is parked, and one statement says so. */
+const SOME_DUE = `
+  select exists(select 1 from parked_aggregate where given_up_at is null and next_try_at <= now()) as due`;
+
 /** Replays parked aggregates until they succeed or are given up. */
 @Injectable()
 export class ParkedRetries {
@@ -33,6 +38,8 @@ export class ParkedRetries {
 
   /** Retries every due aggregate; returns how many succeeded. */
   async retryDue(): Promise<number> {
+    const [some] = await this.database.query<{ due: boolean }>(SOME_DUE);
+    if (!some!.due) return 0;
     const consumers = this.registry.all();
     let mended = 0;
     for (;;) {

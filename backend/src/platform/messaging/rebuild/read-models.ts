@@ -34,10 +34,10 @@ export class ReadModels {
   private async build(projection: Projection, say: (line: string) => void): Promise<void> {
     if (await this.isCurrent(projection)) return;
     const head = await headOf(this.database);
-    let said = performance.now();
+    let reported = performance.now();
     const onProgress = (seq: number) => {
-      if (performance.now() - said < SAY_EVERY_MS) return;
-      said = performance.now();
+      if (performance.now() - reported < SAY_EVERY_MS) return;
+      reported = performance.now();
       say(`Building ${projection.name} from the log: ${seq} of ${head} events`);
     };
     try {
@@ -65,17 +65,17 @@ export class ReadModels {
     say: (line: string) => void,
     work: () => Promise<void>,
   ): Promise<void> {
-    const client = dedicatedClient(this.database.url, 'nattil-builder');
+    const client = dedicatedClient(this.database.sessionUrl, 'nattil-builder');
     client.on('error', () => undefined);
     await client.connect();
     try {
-      for (let said = false; ; said = true) {
+      for (let reported = false; ; reported = true) {
         const { rows } = await client.query(
           'select pg_try_advisory_lock($1, hashtext($2)) as mine',
           [LOCKS.building, name],
         );
         if (rows[0].mine) break;
-        if (!said) say(`Another process is building ${name}; waiting for it …`);
+        if (!reported) say(`Another process is building ${name}; waiting for it …`);
         await pause(LOOK_EVERY_MS);
       }
       await work();

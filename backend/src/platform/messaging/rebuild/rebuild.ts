@@ -9,7 +9,7 @@ import { despiteContention } from '../consumers/contention.ts';
 import { EventApplier } from '../consumers/event-applier.ts';
 import { readLog, type LoggedEvent } from '../../event-log/logged-event.ts';
 import { Halted } from '../consumers/halts.ts';
-import { KEPT, NotedProgress, type Progress } from '../consumers/progress.ts';
+import { STORED_PROGRESS, NotedProgress, type Progress } from '../consumers/progress.ts';
 
 /** Carries the name of a read model after its swap, for processes that cache the read model. */
 export const SWAPPED_CHANNEL = 'read_model_swapped';
@@ -147,7 +147,7 @@ export class Rebuild {
   private async catchUp(building: Building, from: number): Promise<number> {
     for (let seq = from; ;) {
       const batch = await this.read(seq, building.projection.subscribes);
-      await this.append(building, KEPT, batch);
+      await this.append(building, STORED_PROGRESS, batch);
       seq = batch.at(-1)?.seq ?? seq;
       if (batch.length < NEARLY) return seq;
     }
@@ -222,7 +222,7 @@ export class Rebuild {
       let events = 0;
       for (;;) {
         const batch = await readLog(tx, seq, projection.subscribes, BATCH);
-        await this.apply(tx, building, KEPT, batch);
+        await this.apply(tx, building, STORED_PROGRESS, batch);
         seq = batch.at(-1)?.seq ?? seq;
         events += batch.length;
         if (batch.length < BATCH) break;

@@ -53,9 +53,9 @@ async function lostSinceBackup(database: Database, kafka: Kafka): Promise<Lost[]
   const lost = new Map<string, Lost>();
   const note = async (messages: KafkaMessage[]) => {
     for (let at = 0; at < messages.length; at += BATCH) {
-      const said = messages.slice(at, at + BATCH).flatMap((m) => fromMessage(m) ?? []);
-      const known = new Set((await readDelivered(database, said)).map((event) => event.id));
-      for (const { id, aggregateType, aggregateId, version } of said) {
+      const published = messages.slice(at, at + BATCH).flatMap((m) => fromMessage(m) ?? []);
+      const known = new Set((await readDelivered(database, published)).map((event) => event.id));
+      for (const { id, aggregateType, aggregateId, version } of published) {
         if (known.has(id) || !canWithdraw(aggregateType)) continue;
         const key = aggregateKey(aggregateType, aggregateId);
         const of = lost.get(key) ?? { kind: aggregateType, id: aggregateId, versions: new Set() };

@@ -20,6 +20,17 @@ export class EventSignal {
     return this.on('committed', listener);
   }
 
+  /** Another process said that it committed such a transaction. */
+  committedElsewhere(): void {
+    this.#emitter.emit('committed elsewhere');
+  }
+
+  /** Commits of this process and of the others. */
+  onAnyCommit(listener: Listener): () => void {
+    const offs = [this.on('committed', listener), this.on('committed elsewhere', listener)];
+    return () => offs.forEach((off) => off());
+  }
+
   /** Committed events were sequenced. */
   placed(): void {
     this.#emitter.emit('placed');
@@ -29,7 +40,6 @@ export class EventSignal {
     return this.on('placed', listener);
   }
 
-  /** A consumer has applied events. */
   applied(): void {
     this.#emitter.emit('applied');
   }
@@ -38,7 +48,10 @@ export class EventSignal {
     return this.on('applied', listener);
   }
 
-  private on(name: 'committed' | 'placed' | 'applied', listener: Listener): () => void {
+  private on(
+    name: 'committed' | 'committed elsewhere' | 'placed' | 'applied',
+    listener: Listener,
+  ): () => void {
     this.#emitter.on(name, listener);
     return () => this.#emitter.off(name, listener);
   }

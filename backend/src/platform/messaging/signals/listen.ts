@@ -10,6 +10,8 @@ interface Listening {
   heard: (channel: string, payload: string) => void;
   /** Called after every connect, also a reconnect: earlier notifications may have been missed. */
   connected?: () => void;
+  /** Called when the connection is lost: until it is back, no notification arrives. */
+  lost?: () => void;
   signal: AbortSignal;
 }
 
@@ -18,7 +20,7 @@ interface Listening {
  */
 export async function listen(
   url: string,
-  { channels, applicationName, heard, connected, signal }: Listening,
+  { channels, applicationName, heard, connected, lost, signal }: Listening,
 ): Promise<void> {
   while (!signal.aborted) {
     const client = dedicatedClient(url, applicationName);
@@ -35,6 +37,7 @@ export async function listen(
     } catch {
       // Notifications are only hints; the loop reconnects.
     }
+    lost?.();
     await client.end().catch(() => undefined);
     await pause(RECONNECT_MS, signal);
   }

@@ -64,7 +64,7 @@ class Notifier {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = dedicatedClient(this.database.url, 'nattil-notify');
+    const client = dedicatedClient(this.database.sessionUrl, 'nattil-notify');
     client.on('error', () => (this.#client = undefined));
     await client.connect();
     return client;

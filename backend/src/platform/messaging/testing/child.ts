@@ -10,7 +10,7 @@ export interface Child {
   readonly process: ChildProcess;
   readonly lines: string[];
   /** Waits for a line that contains this, and returns it. */
-  said(text: string, withinMs?: number): Promise<string>;
+  printed(text: string, withinMs?: number): Promise<string>;
   tell(line: string): void;
   freeze(): void;
   thaw(): void;
@@ -37,7 +37,7 @@ export function startChild(script: URL, env: Record<string, string>): Child {
   return {
     process: child,
     lines,
-    said: (text, withinMs) =>
+    printed: (text, withinMs) =>
       eventually(
         `the child says '${text}'`,
         () => {

@@ -36,7 +36,7 @@ export async function freezeOneOfTwoWorkers(brokers: string[] | null): Promise<v
     ...(brokers && { KAFKA_BROKERS: brokers.join(',') }),
   });
   try {
-    await child.said('started', 30_000);
+    await child.printed('started', 30_000);
     const ledger = new CommandLedger();
     const shops = Array.from({ length: 12 }, () => randomUUID() as string);
     const command = async (shop: string) =>
@@ -59,9 +59,9 @@ export async function freezeOneOfTwoWorkers(brokers: string[] | null): Promise<v
 
     child.thaw();
     child.tell('go on');
-    await child.said('wrote, or was refused');
+    await child.printed('wrote, or was refused');
     // Either its connection was closed, or the progress had moved before its commit.
-    const stale = (await child.said(IN_THE_BATCH)).slice(IN_THE_BATCH.length);
+    const stale = (await child.printed(IN_THE_BATCH)).slice(IN_THE_BATCH.length);
     await eventually('the transaction of the frozen worker is thrown away', async () => {
       const [row] = await pipeline.database.query<{ status: string }>(
         'select pg_xact_status($1::xid8) as status',

@@ -10,8 +10,8 @@ import { startPipeline } from './pipeline.ts';
 // transaction id and waits for a line on stdin; the spec freezes it exactly there.
 const { DATABASE_URL, KAFKA_BROKERS, CONSUMER } = process.env;
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const told = Promise.withResolvers<void>();
-createInterface({ input: process.stdin }).once('line', () => told.resolve());
+const released = Promise.withResolvers<void>();
+createInterface({ input: process.stdin }).once('line', () => released.resolve());
 
 class Halting extends History {
   #first = true;
@@ -23,7 +23,7 @@ class Halting extends History {
       'select pg_current_xact_id()::text as id',
     )) as [{ id: string }];
     say(`in the batch ${id}`);
-    await told.promise;
+    await released.promise;
     try {
       await super.handle(events, target);
     } finally {

@@ -7,7 +7,6 @@ const AT_ONCE = 100;
 
 /** Stores messages in the database for /dev/inbox; never used in production. */
 export class InboxTransport implements MessageTransport {
-  readonly name = 'inbox';
   readonly #keeping = new Batcher<Message>((messages) => this.keep(messages), AT_ONCE);
 
   constructor(

@@ -8,7 +8,7 @@ import type { Config } from '../../config/config.ts';
 import { DomainError } from '../../kernel/domain/domain-error.ts';
 import { Access } from '../../http/routes/access.ts';
 import { answer } from '../../http/lists/answers.ts';
-import { Describe } from '../../http/routes/describe.ts';
+import { Describe, Tag } from '../../http/routes/describe.ts';
 import { ValidatedBy } from '../../http/input/validated-by.ts';
 import { IdParam } from '../../http/input/validation.ts';
 import { Database } from '../../persistence/database.ts';
@@ -22,14 +22,14 @@ const ONLY_HERE =
   'The inbox is shown on its own machine only, by localhost. DEV_INBOX=open shows it to everybody.';
 
 class InboxParams {
-  @ValidatedBy(inboxContactRule)
-  contact?: string;
+  @ValidatedBy(inboxContactRule) contact?: string;
 }
 
 /**
  * Shows messages that this installation keeps instead of sending. Answers 404 if real mail is sent.
  */
 @Controller()
+@Tag('The inbox of an installation without mail and SMS, for trying the product.')
 export class InboxController {
   constructor(
     private readonly database: Database,
@@ -41,6 +41,7 @@ export class InboxController {
   @Get('api/dev/inbox')
   @Access('public')
   @Describe({
+    id: 'listInboxMessages',
     summary: 'Messages kept in the inbox, newest first',
     answer: 'InboxAnswer',
     refusals: ['NOT_FOUND', 'FORBIDDEN'],
@@ -56,6 +57,7 @@ export class InboxController {
   @Get('dev/inbox')
   @Access('public')
   @Describe({
+    id: 'showInbox',
     summary: 'The inbox as a page',
     answer: null,
     contentType: 'text/html',
@@ -78,6 +80,7 @@ export class InboxController {
   @Get('dev/inbox/:id')
   @Access('public')
   @Describe({
+    id: 'showInboxMessage',
     summary: 'A mail of the inbox as a page: its HTML and its plain text',
     answer: null,
     contentType: 'text/html',

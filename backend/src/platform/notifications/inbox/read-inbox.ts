@@ -4,7 +4,6 @@ import { contactForms } from '../contact-forms.ts';
 
 const MAX_MESSAGES = 100;
 
-/** A message in the list, with a link to its page. */
 export interface ListedMessage extends InboxMessage {
   id: string;
   hasHtml: boolean;

@@ -47,11 +47,7 @@ it('each row of a mail table is a consumer of its own, caused by its event only'
       subscribes: ['shop'],
       causedBy: ['ShopApproved'],
     }),
-    expect.objectContaining({
-      name: 'of-a-card',
-      subscribes: ['card'],
-      causedBy: ['CardIssued'],
-    }),
+    expect.objectContaining({ name: 'of-a-card', subscribes: ['card'], causedBy: ['CardIssued'] }),
   ]);
 });
 

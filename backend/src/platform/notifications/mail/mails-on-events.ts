@@ -25,6 +25,8 @@ export interface MailOnEvent<To extends Recipient> {
   event: EventType;
   /** Whether the address is unconfirmed; then the daily limits of StrangerMail apply. */
   toStranger: boolean;
+  /** The message's cause, if a command may have queued the same mail; otherwise the event. */
+  cause?: (event: LoggedEvent) => string;
   mail: (to: To) => WrittenMail;
 }
 
@@ -67,8 +69,9 @@ export class MailsOnEvents implements OnModuleInit {
 
   private reaction<To extends Recipient>(
     { recipients }: MailTable<To>,
-    { name, event, toStranger, mail }: MailOnEvent<To>,
+    row: MailOnEvent<To>,
   ): Reaction {
+    const { name, event, toStranger } = row;
     if (!Object.hasOwn(EVENTS, event))
       throw new DeclarationError(`The mail '${name}' follows '${event}', which no module declares`);
     return {
@@ -76,7 +79,7 @@ export class MailsOnEvents implements OnModuleInit {
       subscribes: [EVENTS[event].aggregate],
       causedBy: [event],
       handle: async (events, target) => {
-        const notices = await noticesFor(events, target, recipients, mail);
+        const notices = await noticesFor(events, target, recipients, row);
         const now = this.clock.now();
         if (toStranger) await this.strangers.queue(target, notices, now);
         else await queueNotifications(target, this.encryption, notices, now);
@@ -90,15 +93,15 @@ async function noticesFor<To extends Recipient>(
   events: LoggedEvent[],
   target: Target,
   recipients: string,
-  mail: MailOnEvent<To>['mail'],
+  { mail, cause = ({ id }) => `event/${id}` }: MailOnEvent<To>,
 ): Promise<Notice[]> {
   if (events.length === 0) return [];
   const rows = await target.query<To & { id: string }>(recipients, [
     events.map(({ aggregateId }) => aggregateId),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return events.flatMap(({ id, aggregateId }) => {
-    const to = byId.get(aggregateId);
-    return to ? [{ cause: `event/${id}`, channel: 'email', to: to.email, ...mail(to) }] : [];
+  return events.flatMap((event) => {
+    const to = byId.get(event.aggregateId);
+    return to ? [{ cause: cause(event), channel: 'email', to: to.email, ...mail(to) }] : [];
   });
 }

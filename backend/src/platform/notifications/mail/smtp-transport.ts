@@ -4,7 +4,6 @@ import type { Message, MessageTransport } from '../message-transport.ts';
 
 /** Sends mail through the configured server as plain text, with HTML if the message has it. */
 export class SmtpTransport implements MessageTransport {
-  readonly name = 'smtp';
   readonly #transporter: Transporter;
 
   constructor(
@@ -30,7 +29,7 @@ export class SmtpTransport implements MessageTransport {
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
     };
     await this.#transporter.sendMail(mail).catch((error: unknown) => {
-      throw new JobFailure(reasonOf(error), refusesThisMail(error));
+      throw new JobFailure(certificateTrouble(error) ?? reasonOf(error), refusesThisMail(error));
     });
   }
 
@@ -50,6 +49,15 @@ function unsubscribing(url: string | null | undefined): Record<string, string> {
     'List-Unsubscribe': `<${url}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
+}
+
+/** nodemailer gives every failure of the connection the same code; its message has the cause. */
+function certificateTrouble(error: unknown): string | null {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code !== 'ESOCKET' && code !== 'ETLS') return null;
+  return /certificate|altnames/i.test(message ?? '')
+    ? `the certificate of the mail server is not accepted: ${message}`
+    : null;
 }
 
 /**

@@ -10,8 +10,6 @@ const TIMEOUT_MS = 15_000;
  * template.
  */
 export class Msg91Transport implements MessageTransport {
-  readonly name = 'msg91';
-
   constructor(private readonly sms: SmsConfig) {}
 
   async send({ to, template }: Message): Promise<void> {

@@ -6,8 +6,6 @@ const TIMEOUT_MS = 15_000;
 
 /** SMS through Twilio's Messages resource or a compatible gateway. */
 export class TwilioTransport implements MessageTransport {
-  readonly name = 'twilio';
-
   constructor(private readonly sms: SmsConfig) {}
 
   async send({ to, text }: Message): Promise<void> {

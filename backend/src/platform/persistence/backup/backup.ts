@@ -4,7 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
 import { ConfigError } from '../../config/config.ts';
 import { copyFile, copyFolder } from './copy-folder.ts';
-import { dedicatedClient, isConnectionLost, UNLIMITED } from '../database.ts';
+import { dedicatedClient, UNLIMITED } from '../database.ts';
+import { isConnectionLost } from '../connection-lost.ts';
 import { majorIn } from '../embedded/postgres-major.ts';
 import { syncFolder, writeAtomically } from '../../kernel/atomic-file.ts';
 

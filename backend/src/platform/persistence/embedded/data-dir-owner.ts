@@ -99,8 +99,8 @@ async function askHolder(lock: string): Promise<Partial<Owner> | null> {
   socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no answer')));
   let connected = false;
   socket.once('connect', () => (connected = true));
-  const said = await text(socket).catch(() => null);
-  return connected ? (parse(said ?? '') ?? {}) : null;
+  const answered = await text(socket).catch(() => null);
+  return connected ? (parse(answered ?? '') ?? {}) : null;
 }
 
 function parse(json: string): Partial<Owner> | null {

@@ -16,7 +16,7 @@ import {
   type PostgresFiles,
 } from './postgres-files.ts';
 import { refuseOtherMajor } from './postgres-major.ts';
-import { commandLine, isAlive, processesIn, tell } from './processes.ts';
+import { commandLine, isAlive, processesIn, sendSignal } from './processes.ts';
 import { waitForPostgres } from './wait-for-postgres.ts';
 
 const DATABASE = 'nattil';
@@ -185,9 +185,7 @@ export class EmbeddedPostgres {
         onLost?.(
           new Error(
             `the embedded PostgreSQL ended and cannot be started again; see ${this.#files.log}`,
-            {
-              cause: error,
-            },
+            { cause: error },
           ),
         );
         return;
@@ -223,23 +221,23 @@ async function endLeftBehind(data: string, say: (line: string) => void): Promise
     await stopProcess(marked, STOP_TIMEOUT_MS);
   }
   const left = processesIn(data);
-  for (const pid of left) tell(pid, 'SIGKILL');
+  for (const pid of left) sendSignal(pid, 'SIGKILL');
   while (left.some(isAlive)) await delay(20);
   const another = marked && isAlive(marked) && commandLine(marked).includes('postgres');
   if (text !== null && !another) await rm(mark, { force: true });
 }
 
 async function stopProcess(pid: number, withinMs: number): Promise<void> {
-  tell(pid, 'SIGINT');
+  sendSignal(pid, 'SIGINT');
   const start = performance.now();
   const gone = async (afterMs: number) => {
     while (isAlive(pid) && performance.now() - start < afterMs) await delay(20);
     return !isAlive(pid);
   };
   if (await gone(withinMs - ENDS_WITHIN_MS)) return;
-  tell(pid, 'SIGQUIT');
+  sendSignal(pid, 'SIGQUIT');
   if (await gone(withinMs)) return;
-  tell(pid, 'SIGKILL');
+  sendSignal(pid, 'SIGKILL');
   await gone(Infinity);
 }
 

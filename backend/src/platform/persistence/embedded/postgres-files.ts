@@ -12,7 +12,7 @@ const SYSTEM_DIR = '/var/lib/nattil';
 const ACCESS_FILE = 'postgres.json';
 
 /** Password and port of the database. */
-export interface Access {
+interface Access {
   password: string;
   port?: number;
 }
@@ -155,10 +155,7 @@ export async function setPassword(
   { binaries, data, user }: PostgresFiles,
   password: string,
 ): Promise<void> {
-  const alone = run(binaries.postgres, ['--single', '-D', data, 'postgres'], {
-    ...user,
-    cwd: '/',
-  });
+  const alone = run(binaries.postgres, ['--single', '-D', data, 'postgres'], { ...user, cwd: '/' });
   alone.child.stdin!.end(`alter role postgres password '${password}'\n`);
   await alone;
 }

@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Sends a signal to a process that may have ended by itself. */
-export function tell(pid: number, signal: NodeJS.Signals): void {
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

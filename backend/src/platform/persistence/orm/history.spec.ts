@@ -19,6 +19,19 @@ describe('the history of the database', () => {
     expect(migration.getQueries()).toEqual([...members.sql, ...cards.sql]);
   });
 
+  it('writes the mark of a migration if all its parts are compatible with older programs', async () => {
+    const notes = { name: '9001-notes', sql: ['create table note ()'], compatible: true } as const;
+    const queriesOf = async (migrations: readonly Migration[]) => {
+      const [step] = historyOf(migrations);
+      const migration = new step!.class(...([] as unknown as [never, never]));
+      await migration.up();
+      return migration.getQueries();
+    };
+    const mark = `insert into compatible_migration (name) values ('9001-notes') on conflict do nothing`;
+    expect(await queriesOf([notes])).toEqual(['create table note ()', mark]);
+    expect(await queriesOf([notes, { name: notes.name, sql: [] }])).toEqual(notes.sql);
+  });
+
   it('refuses two migrations with one number, as two branches can create them', () => {
     const steps = [
       { name: '0008-purchases', sql: [] },

@@ -5,7 +5,15 @@ export interface Migration {
   /** Number of the step and its name: `0008-purchases`. It never changes once applied. */
   name: string;
   sql: readonly string[];
+  /**
+   * Whether programs without this migration can read and write the changed tables. Required for two
+   * versions at once; without it an older program refuses to start.
+   */
+  compatible?: true;
 }
+
+/** The migration that created the table of compatible migrations. */
+const FIRST_WITH_MARKS = '0043-compatible-migrations';
 
 interface Step {
   name: string;
@@ -23,7 +31,11 @@ export function historyOf(migrations: readonly Migration[]): Step[] {
   const twice = numbers.find((number, at) => numbers[at + 1] === number);
   if (twice) throw new Error(`Two migrations have the number ${twice}`);
   return names.map((name) => {
-    const sql = migrations.filter((part) => part.name === name).flatMap((part) => part.sql);
+    const parts = migrations.filter((part) => part.name === name);
+    const sql = parts.flatMap((part) => part.sql);
+    // Every program with that table has the migrations up to it, so only later ones need marks.
+    if (name > FIRST_WITH_MARKS && parts.every(({ compatible }) => compatible))
+      sql.push(`insert into compatible_migration (name) values ('${name}') on conflict do nothing`);
     return {
       name,
       class: class extends MikroMigration {

@@ -19,7 +19,7 @@ export function ormOptions(
   return {
     driver: BoundParametersDriver,
     clientUrl: database.url,
-    driverOptions: new PoolDialect(database.pool),
+    driverOptions: new PoolDialect(database),
     entities,
     metadataProvider: ReflectMetadataProvider,
     discovery: { afterDiscovered: numbersForNumericColumns, ...discovery },

@@ -5,15 +5,15 @@ import {
   type PostgresDialectConfig,
   type TransactionSettings,
 } from 'kysely';
-import type pg from 'pg';
+import type { Database } from '../database.ts';
 import { preparing } from './prepared-statements.ts';
 
 /** Kysely on a pool whose connections may be lost in the middle of a transaction. */
 export class PoolDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
-  constructor(pool: pg.Pool) {
-    const config = { pool: preparing(pool) };
+  constructor(database: Database) {
+    const config = { pool: preparing(database) };
     super(config);
     this.#config = config;
   }

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import type { Database } from '../database.ts';
 
 /** A statement sent this often counts as one that every command sends. */
 const MIN_USES = 20;
@@ -50,9 +51,10 @@ export class PreparedStatements {
   }
 }
 
-/** The pool as Kysely sees it. */
-export function preparing(pool: pg.Pool): PostgresPool {
-  const statements = new PreparedStatements();
+/** The pool as Kysely sees it. Behind a pooler no statement has a name: it would be another session's. */
+export function preparing(database: Database): PostgresPool {
+  const { pool } = database;
+  const statements = database.isBehindPooler ? null : new PreparedStatements();
   const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -60,7 +62,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
     async connect() {
       const client = await pool.connect();
       let known = seen.get(client);
-      if (!known) seen.set(client, (known = preparingClient(client, statements)));
+      if (!known) seen.set(client, (known = preparingClient(client, statements, database)));
       return known;
     },
   };
@@ -68,15 +70,17 @@ export function preparing(pool: pg.Pool): PostgresPool {
 
 function preparingClient(
   client: pg.PoolClient,
-  statements: PreparedStatements,
+  statements: PreparedStatements | null,
+  { troubles }: Database,
 ): PostgresPoolClient {
   async function query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
-    const name = values.length > 0 ? statements.nameOf(text) : undefined;
-    if (name === undefined) return client.query(text, values as unknown[]);
+    const name = values.length > 0 ? statements?.nameOf(text) : undefined;
     try {
+      if (name === undefined) return await client.query(text, values as unknown[]);
       return await client.query({ name, text, values: values as unknown[] });
     } catch (error) {
-      if ((error as pg.DatabaseError).code === FEATURE_NOT_SUPPORTED) statements.forget(text);
+      troubles.note(error);
+      if ((error as pg.DatabaseError).code === FEATURE_NOT_SUPPORTED) statements?.forget(text);
       throw error;
     }
   }

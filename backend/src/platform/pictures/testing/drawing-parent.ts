@@ -2,4 +2,7 @@
 import { draw } from '../drawing.ts';
 import { jpegWithScans } from './many-scans.ts';
 
-await draw({ file: jpegWithScans(6_300, 2_647), width: 9, height: 9, maxPixels: 1e9 }, 600_000);
+await draw(
+  { file: jpegWithScans(6_300, 2_647), width: 9, height: 9, fit: 'cover', maxPixels: 1e9 },
+  600_000,
+);

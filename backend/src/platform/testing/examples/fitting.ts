@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { resolvedDocument } from '../resolved-document.ts';
 import type { RecordedCall } from '../../docs/examples.ts';
 import type { SeenCall } from './recording.ts';
 
@@ -24,7 +25,10 @@ interface Route {
 }
 
 /** Operations without an example, because their body is a file. */
-export const WITHOUT_EXAMPLE: ReadonlySet<string> = new Set(['OwnProfileController.changeAvatar']);
+export const WITHOUT_EXAMPLE: ReadonlySet<string> = new Set([
+  'changeOwnAvatar',
+  'changeShopPicture',
+]);
 
 const JSON_TYPE = 'application/json';
 
@@ -34,7 +38,8 @@ export class DescribedApi {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
   readonly #checks = new Map<object, ValidateFunction>();
 
-  constructor(document: { paths: object; components?: unknown }) {
+  constructor(published: { paths: object; components?: unknown }) {
+    const document = resolvedDocument(published);
     addFormats.default(this.#ajv);
     this.#ajv.addSchema({ $id: 'api', components: onComponents(document.components) });
     this.routes = Object.entries(document.paths as Record<string, Record<string, Operation>>)

@@ -3,13 +3,19 @@
 // The command picks the examples of the published documents from it.
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EVENT_COLUMNS, type LoggedEvent } from '../../event-log/logged-event.ts';
+import {
+  PUBLISHED_COLUMNS,
+  type LoggedEvent,
+  type PublishedEvent,
+} from '../../event-log/logged-event.ts';
 import { Sequencer } from '../../event-log/sequencer.ts';
 import { Database } from '../../persistence/database.ts';
 import { withDatabase } from '../template.ts';
 
 /** The environment variable with the folder. Other runs do not set it. */
 export const RECORDING = 'RECORD_EXAMPLES';
+/** Where specs receive webhooks. */
+const LOCAL_RECEIVER = /http:\/\/127[.]0[.]0[.]1:\d+/g;
 const EVENTS_OF_A_TYPE = 20;
 /** The length of the recorded file for readers without a broker. */
 export const JOB_EVENTS = 200;
@@ -43,11 +49,11 @@ export async function recordEvents(server: string): Promise<void> {
     write('events', await reading(withDatabase(server, name), someEvents));
 }
 
-async function someEvents(db: Database): Promise<LoggedEvent[]> {
+async function someEvents(db: Database): Promise<PublishedEvent[]> {
   // A spec that has just ended may leave events without a number.
   await new Sequencer(db).sequence();
-  return db.query<LoggedEvent>(
-    `select ${EVENT_COLUMNS} from (
+  return db.query<PublishedEvent>(
+    `select ${PUBLISHED_COLUMNS} from (
        select *, row_number() over (partition by type order by seq) as nth from event_log where seq is not null
      ) e where nth <= ${EVENTS_OF_A_TYPE}`,
   );
@@ -63,6 +69,11 @@ async function reading<T>(url: string, work: (db: Database) => Promise<T>): Prom
 }
 
 function write(kind: 'calls' | 'events' | 'job', entries: object[]): void {
-  const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  const lines = entries
+    .map(
+      (entry) =>
+        `${JSON.stringify(entry).replaceAll(LOCAL_RECEIVER, 'https://receiver.example')}\n`,
+    )
+    .join('');
   appendFileSync(join(process.env[RECORDING]!, `${kind}.${process.pid}.jsonl`), lines);
 }

@@ -6,6 +6,7 @@ import { CountedTextarea } from '../../../shared/counted-textarea.tsx';
 import { FieldRow, PERCENT } from '../shop-fields.tsx';
 import { HolidaysField } from '../hours/holidays-field.tsx';
 import { OpeningHoursField } from '../hours/opening-hours-field.tsx';
+import { LocationField } from '../location/location-field.tsx';
 import type { NewShopField, NewShopForm } from './new-shop-form.ts';
 
 interface StepProps {
@@ -99,10 +100,12 @@ export function AddressStep({ input }: StepProps) {
         autoComplete="off"
         {...text(input('location'))}
       />
-      <FieldRow>
-        <TextInput label="Latitude (optional)" autoComplete="off" {...text(input('latitude'))} />
-        <TextInput label="Longitude (optional)" autoComplete="off" {...text(input('longitude'))} />
-      </FieldRow>
+      <LocationField
+        address={input('address').value}
+        latitude={input('latitude')}
+        longitude={input('longitude')}
+        isMarkedOptional
+      />
     </Stack>
   );
 }

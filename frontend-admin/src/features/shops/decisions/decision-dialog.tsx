@@ -8,6 +8,7 @@ import { useDraft } from '../../../shared/use-draft.ts';
 import { DecidedMeanwhile } from './decided-meanwhile.tsx';
 import { DecisionFrame } from './decision-frame.tsx';
 import { alternativesTo, decisions, isPossible, type Decision } from './shop-decisions.ts';
+import { ReadyReasons } from './ready-reasons.tsx';
 import { useDecision } from './use-decision.ts';
 
 interface DecisionDialogProps {
@@ -88,6 +89,16 @@ export function DecisionDialog({ onDone, ...asked }: DecisionDialogProps) {
         consequences={overtaken ? [] : texts.consequences(shop)}
         error={error}
       >
+        {texts.field.required && !overtaken ? (
+          <ReadyReasons
+            text={text}
+            disabled={submitting}
+            onChoose={(chosen) => {
+              setText(chosen);
+              field.current?.focus();
+            }}
+          />
+        ) : null}
         {overtaken && text.trim() === '' ? null : (
           <CountedTextarea
             key={decision}

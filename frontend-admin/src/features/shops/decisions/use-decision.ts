@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ChangedMeanwhile } from '@nattil/contracts/api/common';
 import type { ShopStatus } from '@nattil/contracts/api/shops';
 import { changedMeanwhileOf, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
+import { toastDecision } from './decided-shop.tsx';
 import { decisions, type Decision, type PendingDecision } from './shop-decisions.ts';
 import {
   useActivateShopMutation,
@@ -28,7 +28,7 @@ export function useDecision(asked: PendingDecision, onDone: () => void) {
     try {
       await send(pending, text);
       onDone();
-      toast.success(done);
+      toastDecision(done, pending.shop);
     } catch (refusal) {
       const change = changedMeanwhileOf(refusal);
       if (change) await showChange(pending, change);

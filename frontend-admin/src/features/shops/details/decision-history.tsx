@@ -74,7 +74,11 @@ function Entry({ entry, ownId }: { entry: ShopDecision; ownId: string | undefine
         {by ? (
           <span>
             <span>by </span>
-            <span translate="no">{by.name ? formatName(by.name) : by.id}</span>
+            {by.name ? (
+              <span translate="no">{formatName(by.name)}</span>
+            ) : (
+              <span>an administrator</span>
+            )}
             {by.id === ownId ? <span> (you)</span> : null}
           </span>
         ) : (

@@ -8,6 +8,7 @@ import { ShopApproval } from './shop-approval.tsx';
 import { ShopBusiness } from './shop-business.tsx';
 import { ShopDetailsFooter, type ShopDetailsActions } from './shop-details-footer.tsx';
 import { ShopOverview } from './shop-overview.tsx';
+import { ShopTill } from '../people/shop-till.tsx';
 import { useShopQuery } from '../shopsApi.ts';
 import styles from './shop-details.module.css';
 
@@ -32,6 +33,7 @@ export function ShopDetailsDialog({ shopId, ...actions }: ShopDetailsDialogProps
               <Tabs.Tab value="overview">Overview</Tabs.Tab>
               <Tabs.Tab value="business">Business Info</Tabs.Tab>
               <Tabs.Tab value="approval">Approval Status</Tabs.Tab>
+              <Tabs.Tab value="till">Till</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="overview">
               <ShopOverview shop={shop} />
@@ -41,6 +43,9 @@ export function ShopDetailsDialog({ shopId, ...actions }: ShopDetailsDialogProps
             </Tabs.Panel>
             <Tabs.Panel value="approval">
               <ShopApproval shop={shop} ownId={ownId} />
+            </Tabs.Panel>
+            <Tabs.Panel value="till">
+              <ShopTill shop={shop} />
             </Tabs.Panel>
           </Tabs>
         ) : (

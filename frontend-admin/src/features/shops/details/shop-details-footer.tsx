@@ -1,20 +1,19 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconChartBar,
   IconDiscount,
-  IconDotsVertical,
+  IconHistory,
   IconMail,
   IconReceipt,
 } from '@tabler/icons-react';
 import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
-import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
-import { shopAnalyticsPath } from '../../../shared/paths.ts';
+import { type DetailsAction, DetailsFooter } from '../../../shared/details-footer.tsx';
+import { auditPathOf, shopAnalyticsPath } from '../../../shared/paths.ts';
 import { useMay } from '../../../shared/session/use-may.ts';
 import { discountSettingsDialog } from '../discount/open-discount-settings.ts';
 import { emailShopDialog } from './open-email-shop.ts';
 import { type Decision, decisions, decisionsOn } from '../decisions/shop-decisions.ts';
-import styles from './shop-details-footer.module.css';
 
 export interface ShopDetailsActions {
   onEdit: (shop: AdminShop) => void;
@@ -29,84 +28,41 @@ interface ShopDetailsFooterProps extends ShopDetailsActions {
 
 /** The actions of the shop; on a phone the less frequent ones are in a menu. */
 export function ShopDetailsFooter({ shop, onEdit, onDecide, onPurchases }: ShopDetailsFooterProps) {
-  const { close } = useDialog();
   const mayManage = useMay('shops.manage');
-  const others = shop ? othersFor(shop, mayManage, onPurchases) : [];
+  const mayAudit = useMay('audit.read');
   return (
-    <>
-      <div className={styles.others}>
-        {others.map(({ label, Icon, ...action }) => (
-          <Button
-            key={label}
-            variant="subtle"
-            color="gray.8"
-            size="compact-md"
-            leftSection={<Icon size={18} aria-hidden />}
-            {...attributesOf(action)}
-          >
-            {label}
+    <DetailsFooter
+      of={shop?.name}
+      others={shop ? othersFor(shop, { mayManage, mayAudit }, onPurchases) : []}
+    >
+      {shop && mayManage ? (
+        <>
+          <Button variant="default" onClick={() => onEdit(shop)}>
+            Edit Shop
           </Button>
-        ))}
-      </div>
-      <div className={styles.main}>
-        {shop ? (
-          <Menu position="top-start" width={220} withInitialFocusPlaceholder={false}>
-            <Menu.Target>
+          {decisionsOn(shop.status)
+            .toReversed()
+            .map((decision) => (
               <Button
-                variant="default"
-                className={styles.more}
-                aria-label={`More actions for ${shop.name}`}
+                key={decision}
+                variant={decisions[decision].danger ? 'light' : 'filled'}
+                color={decisions[decision].danger ? 'danger' : 'green'}
+                onClick={() => onDecide(shop, decision)}
               >
-                <IconDotsVertical size={18} aria-hidden />
+                {decisions[decision].action}
               </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {others.map(({ label, Icon, ...action }) => (
-                <Menu.Item
-                  key={label}
-                  leftSection={<Icon size={18} aria-hidden />}
-                  {...attributesOf(action)}
-                >
-                  {label}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        ) : null}
-        <Button variant="default" onClick={close}>
-          Close
-        </Button>
-        {shop && mayManage ? (
-          <>
-            <Button variant="default" onClick={() => onEdit(shop)}>
-              Edit Shop
-            </Button>
-            {decisionsOn(shop.status)
-              .toReversed()
-              .map((decision) => (
-                <Button
-                  key={decision}
-                  variant={decisions[decision].danger ? 'light' : 'filled'}
-                  color={decisions[decision].danger ? 'danger' : 'green'}
-                  onClick={() => onDecide(shop, decision)}
-                >
-                  {decisions[decision].action}
-                </Button>
-              ))}
-          </>
-        ) : null}
-      </div>
-    </>
+            ))}
+        </>
+      ) : null}
+    </DetailsFooter>
   );
 }
 
-type Action = { href: string } | { onClick: () => void };
-
 function othersFor(
   shop: AdminShop,
-  mayManage: boolean,
+  { mayManage, mayAudit }: { mayManage: boolean; mayAudit: boolean },
   onPurchases: (shop: AdminShop) => void,
-): (Action & { label: string; Icon: typeof IconMail })[] {
+): DetailsAction[] {
   return [
     ...(mayManage
       ? [
@@ -117,7 +73,12 @@ function othersFor(
           },
         ]
       : []),
-    { label: 'View Analytics', Icon: IconChartBar, href: shopAnalyticsPath(shop.id) },
+    {
+      label: 'View Analytics',
+      Icon: IconChartBar,
+      to: shopAnalyticsPath(shop.id),
+      newTab: true,
+    },
     { label: 'View Purchases', Icon: IconReceipt, onClick: () => onPurchases(shop) },
     ...(mayManage
       ? [
@@ -128,11 +89,8 @@ function othersFor(
           },
         ]
       : []),
+    ...(mayAudit
+      ? [{ label: 'Audit Trail', Icon: IconHistory, to: auditPathOf('shop', shop.id) }]
+      : []),
   ];
-}
-
-function attributesOf(action: Action) {
-  return 'href' in action
-    ? ({ component: 'a', href: action.href, target: '_blank', rel: 'noopener' } as const)
-    : { onClick: action.onClick };
 }

@@ -51,7 +51,7 @@ function EditShop({ shop }: { shop: AdminShop }) {
   const formId = useId();
   const [tab, setTab] = useState<string>('basic');
   const edited = useShopForm(shop);
-  const { form, stored, errors, changes, isChanged, saving, meanwhile } = edited;
+  const { form, stored, errors, isChanged, saving, meanwhile } = edited;
   const draft = useDraft(`edit-shop/${shop.id}`, {
     // Extra whitespace is no change.
     values: isChanged ? form : stored,
@@ -59,6 +59,8 @@ function EditShop({ shop }: { shop: AdminShop }) {
     restore: edited.setForm,
     secret: ['panNumber'],
   });
+  // A chosen file cannot be kept as a draft.
+  const isDirty = draft.isDirty || edited.picture !== undefined;
   const hasErrors = Object.keys(errors).length > 0;
 
   function showFirst(wrong: ShopErrors): void {
@@ -75,7 +77,7 @@ function EditShop({ shop }: { shop: AdminShop }) {
       showFirst(errors);
       return;
     }
-    if (Object.keys(changes).length === 0) return;
+    if (!isChanged) return;
     const saved = await edited.save();
     if (saved !== true) {
       showFirst(saved);
@@ -90,7 +92,7 @@ function EditShop({ shop }: { shop: AdminShop }) {
     <FormDialog
       title="Edit Shop"
       submitting={saving}
-      draft={draft}
+      draft={{ ...draft, isDirty }}
       unsaved={EDITED_SHOP_MESSAGES.unsaved}
       actions={
         <span role="status" className={styles.unsaved}>

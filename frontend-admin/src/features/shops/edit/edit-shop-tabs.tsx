@@ -2,6 +2,14 @@ import { Button, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mant
 import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { categoryOptions, EDITED_SHOP_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { DESCRIPTION_MAX_LENGTH } from '@nattil/contracts/rules/shops/new-shop';
+import {
+  AMENITIES,
+  amenitiesRule,
+  BADGES,
+  badgesRule,
+  TAGS,
+  tagsRule,
+} from '@nattil/contracts/rules/shops/shop-profile';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useMay } from '../../../shared/session/use-may.ts';
@@ -9,6 +17,9 @@ import { CountedTextarea } from '../../../shared/counted-textarea.tsx';
 import { FieldRow, PERCENT } from '../shop-fields.tsx';
 import { HolidaysField } from '../hours/holidays-field.tsx';
 import { OpeningHoursField } from '../hours/opening-hours-field.tsx';
+import { LocationField } from '../location/location-field.tsx';
+import { LabelsField } from '../profile/labels-field.tsx';
+import { PictureField } from '../profile/picture-field.tsx';
 import { useRevealShopMutation } from '../shopsApi.ts';
 import type { ShopField, ShopForm } from './shop-changes.ts';
 import type { EditedShop } from './use-shop-form.ts';
@@ -21,7 +32,8 @@ interface TabProps {
 
 type NumberField = 'discountOffered';
 type WeekField = 'openingHours' | 'holidays';
-type TextField = Exclude<ShopField, NumberField | WeekField>;
+type LabelsName = 'tags' | 'badges' | 'amenities';
+type TextField = Exclude<ShopField, NumberField | WeekField | LabelsName>;
 
 function text(
   { edited, formId }: TabProps,
@@ -48,7 +60,8 @@ function number({ edited, formId }: TabProps, field: NumberField) {
   };
 }
 
-function week<Field extends WeekField>({ edited, formId }: TabProps, field: Field) {
+/** Props of a field that hands over its whole value. */
+function whole<Field extends ShopField>({ edited, formId }: TabProps, field: Field) {
   return {
     id: `${formId}-${field}`,
     value: edited.form[field],
@@ -77,6 +90,42 @@ export function BasicTab(props: TabProps) {
           </option>
         ))}
       </NativeSelect>
+      <PictureField
+        shop={props.shop}
+        id={`${props.formId}-picture`}
+        value={props.edited.picture}
+        error={props.edited.errors.picture}
+        disabled={props.edited.saving}
+        onChosen={props.edited.choosePicture}
+      />
+      <TextInput
+        label="Website"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        {...text(props, 'website')}
+      />
+      <LabelsField
+        labels={TAGS}
+        rule={tagsRule}
+        noun="tag"
+        note="Words by which members find the shop."
+        {...whole(props, 'tags')}
+      />
+      <LabelsField
+        labels={BADGES}
+        rule={badgesRule}
+        noun="badge"
+        note="Distinctions, shown in gold."
+        {...whole(props, 'badges')}
+      />
+      <LabelsField
+        labels={AMENITIES}
+        rule={amenitiesRule}
+        noun="amenity"
+        note="What the place offers, such as ‘Parking for ten cars behind the shop’."
+        {...whole(props, 'amenities')}
+      />
     </Stack>
   );
 }
@@ -102,10 +151,11 @@ export function AddressTab(props: TabProps) {
     <Stack gap="md">
       <TextInput label="Address" withAsterisk {...text(props, 'address')} />
       <TextInput label="Location (landmark)" {...text(props, 'location')} />
-      <FieldRow>
-        <TextInput label="Latitude" {...text(props, 'latitude')} />
-        <TextInput label="Longitude" {...text(props, 'longitude')} />
-      </FieldRow>
+      <LocationField
+        address={props.edited.form.address}
+        latitude={whole(props, 'latitude')}
+        longitude={whole(props, 'longitude')}
+      />
     </Stack>
   );
 }
@@ -125,8 +175,8 @@ export function BusinessTab(props: TabProps) {
         <PanNumber {...props} />
       </FieldRow>
       <Text c="dimmed">Bank details are managed separately and cannot be changed here.</Text>
-      <OpeningHoursField {...week(props, 'openingHours')} />
-      <HolidaysField {...week(props, 'holidays')} />
+      <OpeningHoursField {...whole(props, 'openingHours')} />
+      <HolidaysField {...whole(props, 'holidays')} />
     </Stack>
   );
 }

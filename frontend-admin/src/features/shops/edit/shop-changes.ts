@@ -21,6 +21,12 @@ import {
   registrationNumberRule,
 } from '@nattil/contracts/rules/shops/new-shop';
 import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/shops/opening-hours';
+import {
+  amenitiesRule,
+  badgesRule,
+  tagsRule,
+  websiteRule,
+} from '@nattil/contracts/rules/shops/shop-profile';
 import { discountRule } from '@nattil/contracts/rules/shops/registration';
 import type { Message } from '@nattil/contracts/rules/rule';
 import { numberTyped } from '@nattil/frontend-shared/ui/forms/number-typed';
@@ -32,6 +38,10 @@ export interface ShopForm {
   description: string;
   /** Slug of the category. */
   category: string;
+  website: string;
+  tags: string[];
+  badges: string[];
+  amenities: string[];
   ownerName: string;
   email: string;
   phone: string;
@@ -51,8 +61,18 @@ export interface ShopForm {
 }
 export type ShopField = keyof ShopForm;
 
-export const TABS: readonly { value: string; label: string; fields: readonly ShopField[] }[] = [
-  { value: 'basic', label: 'Basic Info', fields: ['name', 'description', 'category'] },
+/** A picture is a file, so it is not among the values of the form. */
+type ShownField = ShopField | 'picture';
+
+export const TABS: readonly { value: string; label: string; fields: readonly ShownField[] }[] = [
+  {
+    value: 'basic',
+    label: 'Basic Info',
+    fields: [
+      ...(['name', 'description', 'category', 'picture'] as const),
+      ...(['website', 'tags', 'badges', 'amenities'] as const),
+    ],
+  },
   { value: 'contact', label: 'Contact', fields: ['ownerName', 'email', 'phone'] },
   {
     value: 'address',
@@ -77,6 +97,10 @@ export const shopRules = {
   name: editedShopNameRule,
   description: descriptionRule,
   category: editedCategoryRule,
+  website: websiteRule,
+  tags: tagsRule,
+  badges: badgesRule,
+  amenities: amenitiesRule,
   ownerName: editedOwnerNameRule,
   email: editedShopEmailRule,
   phone: editedShopPhoneRule,
@@ -100,6 +124,10 @@ export function formOf(shop: AdminShop, now = new Date()): ShopForm {
     name: shop.name,
     description: shop.description ?? '',
     category: shop.category ?? '',
+    website: shop.website ?? '',
+    tags: shop.tags,
+    badges: shop.badges,
+    amenities: shop.amenities,
     ownerName: shop.ownerName ?? '',
     email: shop.email ?? '',
     phone: nationalNumber(shop.phone ?? ''),
@@ -136,6 +164,10 @@ export function toRequest(form: ShopForm): Required<UpdateShopRequest> {
     name: editedShopNameRule.normalise(form.name) ?? '',
     description: descriptionRule.normalise(form.description) || null,
     category: form.category,
+    website: websiteRule.normalise(form.website) || null,
+    tags: tagsRule.normalise(form.tags) ?? [],
+    badges: badgesRule.normalise(form.badges) ?? [],
+    amenities: amenitiesRule.normalise(form.amenities) ?? [],
     ownerName: editedOwnerNameRule.normalise(form.ownerName) ?? '',
     email: editedShopEmailRule.normalise(form.email) ?? '',
     phone: editedShopPhoneRule.normalise(form.phone) ?? '',
@@ -152,7 +184,7 @@ export function toRequest(form: ShopForm): Required<UpdateShopRequest> {
   };
 }
 
-export type ShopErrors = Partial<Record<ShopField, string>>;
+export type ShopErrors = Partial<Record<ShownField, string>>;
 
 /** The errors of the changed fields. Unchanged ones may have been stored under older rules. */
 export function errorsIn(form: ShopForm, changes: UpdateShopRequest): ShopErrors {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { EDITED_SHOP_MESSAGES } from '@nattil/contracts/rules/shops/edited-shop';
 import {
@@ -7,7 +7,8 @@ import {
   messageOf,
 } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
-import { useLazyShopQuery, useUpdateShopMutation } from '../shopsApi.ts';
+import type { ChosenPicture } from '../profile/picture-field.tsx';
+import { useChangePictureMutation, useLazyShopQuery, useUpdateShopMutation } from '../shopsApi.ts';
 import {
   changesOf,
   errorsIn,
@@ -26,16 +27,31 @@ export function useShopForm(shown: AdminShop) {
   const [refused, setRefused] = useState<ShopErrors>({});
   /** The person who changed the shop while this form was open. */
   const [meanwhile, setMeanwhile] = useState<string | null>(null);
-  const [update, { isLoading: saving }] = useUpdateShopMutation();
+  const [picture, setPicture] = useState<ChosenPicture>();
+  const [update, { isLoading: updating }] = useUpdateShopMutation();
+  const [changePicture, { isLoading: storing }] = useChangePictureMutation();
   const [load] = useLazyShopQuery();
+
+  // Not in the picture's field, which is unmounted with its tab.
+  const preview = picture?.address;
+  useEffect(() => {
+    if (preview === undefined) return undefined;
+    return () => URL.revokeObjectURL(preview);
+  }, [preview]);
 
   const changes = changesOf(form, stored);
   const errors: ShopErrors = { ...refused, ...errorsIn(form, changes) };
-  const isChanged = Object.keys(changes).length > 0;
+  const hasChanges = Object.keys(changes).length > 0;
+  const isChanged = hasChanges || picture !== undefined;
 
   function type<Field extends ShopField>(field: Field, value: ShopForm[Field]): void {
     setForm((before) => ({ ...before, [field]: value }));
     setRefused(({ [field]: _, ...others }) => others);
+  }
+
+  function choosePicture(chosen: ChosenPicture): void {
+    setPicture(chosen);
+    setRefused(({ picture: _, ...others }) => others);
   }
 
   /** Replaces a masked value by the stored one, which is no change. */
@@ -48,7 +64,17 @@ export function useShopForm(shown: AdminShop) {
   async function save(): Promise<true | ShopErrors> {
     setMeanwhile(null);
     try {
-      await update({ id: shown.id, version, changes }).unwrap();
+      let seen = version;
+      if (hasChanges) {
+        const saved = await update({ id: shown.id, version, changes }).unwrap();
+        seen = saved.version;
+        // Kept if only the picture is refused.
+        if (picture !== undefined) rebase(saved);
+      }
+      if (picture !== undefined) {
+        const file = picture?.file ?? null;
+        await changePicture({ id: shown.id, version: seen, file }).unwrap();
+      }
       return true;
     } catch (error) {
       const message = messageOf(error, '');
@@ -84,8 +110,10 @@ export function useShopForm(shown: AdminShop) {
     changes,
     errors,
     isChanged,
+    picture,
+    choosePicture,
     save,
-    saving,
+    saving: updating || storing,
     meanwhile,
   };
 }

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import type { OpeningSpan, Weekday, WeeklyHours } from '@nattil/contracts/api/shops';
 import { WEEKDAYS, weekdayLabel } from '@nattil/contracts/rules/shops/opening-hours';
 import { DayRow } from './day-row.tsx';
+import fieldset from '../fieldset.module.css';
 import styles from './hours.module.css';
 
 interface OpeningHoursFieldProps {
@@ -67,15 +68,15 @@ export function OpeningHoursField({ id, value, error, disabled, onTyped }: Openi
     <fieldset
       id={id}
       tabIndex={-1}
-      className={styles.field}
+      className={fieldset.field}
       disabled={disabled}
       aria-describedby={shown ? errorId : undefined}
       onFocus={passOn}
     >
-      <legend className={styles.legend}>Opening hours</legend>
+      <legend className={fieldset.legend}>Opening hours</legend>
       {value === null ? (
         <>
-          <p className={styles.note}>Not known. Members are told no opening hours.</p>
+          <p className={fieldset.note}>Not known. Members are told no opening hours.</p>
           <Button
             id={`${id}-give`}
             variant="default"
@@ -87,7 +88,7 @@ export function OpeningHoursField({ id, value, error, disabled, onTyped }: Openi
         </>
       ) : (
         <>
-          <p className={styles.note}>
+          <p className={fieldset.note}>
             In Indian time. A time that ends at or before it begins runs past midnight.
           </p>
           <div className={styles.week}>

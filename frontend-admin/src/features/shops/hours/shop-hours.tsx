@@ -4,11 +4,12 @@ import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { WEEKDAYS, weekdayLabel } from '@nattil/contracts/rules/shops/opening-hours';
 import { useNow } from '../../../shared/use-now.ts';
 import { dayText, holidayText } from './hours-texts.ts';
+import fieldset from '../fieldset.module.css';
 import styles from './hours.module.css';
 
 /** A shop's opening hours by weekday. */
 export function ShopWeek({ openingHours }: Pick<AdminShop, 'openingHours'>) {
-  if (!openingHours) return <p className={styles.note}>Not given</p>;
+  if (!openingHours) return <p className={fieldset.note}>Not given</p>;
   return (
     <table className={styles.table}>
       <thead className="visually-hidden">
@@ -33,7 +34,7 @@ export function ShopWeek({ openingHours }: Pick<AdminShop, 'openingHours'>) {
 export function ShopHolidays({ holidays }: { holidays: readonly Day[] }) {
   const today = formatIsoDate(useNow());
   const toCome = holidays.filter((day) => day >= today);
-  if (toCome.length === 0) return <p className={styles.note}>None</p>;
+  if (toCome.length === 0) return <p className={fieldset.note}>None</p>;
   return (
     <ul className={styles.plain}>
       {toCome.map((day) => (

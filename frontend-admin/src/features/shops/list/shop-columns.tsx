@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom';
 import type { AdminShop } from '@nattil/contracts/api/admin/shops';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { count } from '@nattil/frontend-shared/ui/count';
-import { ContactText } from '../../../shared/contact-text.tsx';
 import { DateAndAge } from '../../../shared/date-and-age.tsx';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { ShopActions, type ShopActionsProps } from './shop-actions.tsx';
-import { categoryText, discountText, ownerText } from '../shop-texts.ts';
+import { categoryText, discountText, ownerText, townText, UNKNOWN } from '../shop-texts.ts';
 import type { ShopsSort } from './shop-list.ts';
 import styles from './shop-columns.module.css';
 
@@ -24,16 +23,22 @@ export function shopColumns(options: ShopColumnsOptions): Column<AdminShop, Shop
       key: 'shop',
       header: 'Shop Details',
       names: true,
-      share: 25,
+      share: 23,
       sort: { by: 'name', first: 'ASC' },
       cell: (shop) => <ShopName shop={shop} path={options.detailsPath(shop.id)} />,
     },
-    { key: 'category', header: 'Category', cell: categoryText },
+    { key: 'category', header: 'Category', share: 11, cell: categoryText },
+    {
+      key: 'place',
+      header: 'Town & District',
+      share: 14.8,
+      cell: (shop) => <ShopPlace shop={shop} />,
+    },
     {
       key: 'discount',
       header: 'Discount Offered',
       numeric: true,
-      share: 10.5,
+      share: 9.2,
       sort: { by: 'discountOffered', first: 'DESC' },
       cell: discountText,
     },
@@ -41,19 +46,20 @@ export function shopColumns(options: ShopColumnsOptions): Column<AdminShop, Shop
       key: 'purchases',
       header: 'Total Purchases',
       numeric: true,
-      share: 10.5,
+      share: 8.5,
       cell: (shop) => count(shop.totalPurchases),
     },
     {
       key: 'status',
       header: 'Status',
+      share: 11.6,
       sort: { by: 'status', first: 'ASC' },
       cell: (shop) => <StatusBadge status={shop.status ?? 'pending'} />,
     },
     {
       key: 'registered',
       header: 'Registration Date',
-      short: true,
+      share: 15,
       sort: { by: 'registrationDate', first: 'DESC' },
       cell: (shop) => <DateAndAge at={shop.registrationDate} stacked />,
     },
@@ -62,7 +68,7 @@ export function shopColumns(options: ShopColumnsOptions): Column<AdminShop, Shop
       header: 'Actions',
       wide: true,
       plain: true,
-      share: 18,
+      share: 16.2,
       cell: (shop) => <ShopActions shop={shop} {...options} />,
     },
   ];
@@ -81,14 +87,25 @@ function ShopName({ shop, path }: { shop: AdminShop; path: string }) {
       >
         {shop.name}
       </Anchor>
-      <Text size="sm" c="dimmed">
-        {ownerText(shop) ?? 'No owner named'}
-      </Text>
-      {shop.email ? (
-        <Text size="sm" c="dimmed">
-          <ContactText contact={shop.email} />
+      <div className={styles.contacts}>
+        <span>{ownerText(shop) ?? 'No owner named'}</span>
+        {shop.email ? <span>{shop.email}</span> : null}
+      </div>
+    </div>
+  );
+}
+
+function ShopPlace({ shop }: { shop: AdminShop }) {
+  const town = townText(shop);
+  if (!town && !shop.district) return <span>{UNKNOWN}</span>;
+  return (
+    <>
+      <div className={styles.line}>{town ?? shop.district}</div>
+      {town && shop.district && town !== shop.district ? (
+        <Text size="sm" c="dimmed" className={styles.line}>
+          {shop.district}
         </Text>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import {
 import type { AdminShopCounts } from '@nattil/contracts/api/admin/shops';
 import { formatPercent } from '@nattil/contracts/formats';
 import { type FigureCard, FigureCards } from '../../../shared/figure-cards.tsx';
+import { paths } from '../../../shared/paths.ts';
 
 /** The five counts above the list, over all shops and independent of the search. */
 export function ShopCounts({ counts }: { counts: AdminShopCounts | undefined }) {
@@ -17,6 +18,7 @@ export function ShopCounts({ counts }: { counts: AdminShopCounts | undefined }) 
       figure: counts?.total,
       note: 'All registrations',
       Icon: IconBuildingStore,
+      to: paths.shops,
       tone: 'info',
     },
     {
@@ -24,6 +26,7 @@ export function ShopCounts({ counts }: { counts: AdminShopCounts | undefined }) 
       figure: counts?.pending,
       note: counts?.pending === 0 ? 'None at the moment' : 'Waiting for a decision',
       Icon: IconClock,
+      to: `${paths.shops}?status=pending`,
       tone: counts?.pending === 0 ? 'quiet' : 'wait',
     },
     {
@@ -31,6 +34,7 @@ export function ShopCounts({ counts }: { counts: AdminShopCounts | undefined }) 
       figure: counts?.approved,
       note: shareOf(counts),
       Icon: IconCircleCheck,
+      to: `${paths.shops}?status=approved`,
       tone: 'good',
     },
     {
@@ -38,6 +42,7 @@ export function ShopCounts({ counts }: { counts: AdminShopCounts | undefined }) 
       figure: counts?.blocked,
       note: counts?.blocked === 0 ? 'None at the moment' : 'Requires attention',
       Icon: IconBan,
+      to: `${paths.shops}?status=blocked`,
       tone: counts?.blocked === 0 ? 'quiet' : 'bad',
     },
     {
@@ -45,6 +50,7 @@ export function ShopCounts({ counts }: { counts: AdminShopCounts | undefined }) 
       figure: counts?.rejected,
       note: 'Can be re-approved',
       Icon: IconCircleX,
+      to: `${paths.shops}?status=rejected`,
       tone: 'quiet',
     },
   ];

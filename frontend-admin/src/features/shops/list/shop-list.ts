@@ -1,3 +1,5 @@
+import { CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { DISTRICTS } from '@nattil/contracts/catalog/districts';
 import type { AdminShopsQuery } from '@nattil/contracts/api/admin/shops';
 import { SHOP_LIST_SORTS, SHOP_STATUSES } from '@nattil/contracts/rules/shops/shop-list';
 import type { ListDefinition } from '@nattil/frontend-shared/list/list-definition';
@@ -20,6 +22,26 @@ export const shopList: ListDefinition<ShopsSort> = {
       choices: [
         { value: '', label: 'All' },
         ...SHOP_STATUSES.map((status) => ({ value: status, label: STATUSES[status].label })),
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'category',
+      label: 'Category',
+      choices: [
+        { value: '', label: 'All' },
+        ...CATEGORIES.map(({ slug, label }) => ({ value: slug, label })).toSorted((a, b) =>
+          a.label.localeCompare(b.label),
+        ),
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'district',
+      label: 'District',
+      choices: [
+        { value: '', label: 'All' },
+        ...DISTRICTS.map((district) => ({ value: district, label: district })),
       ],
     },
   ],

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AdminMember } from '@nattil/contracts/api/admin/users';
 import type { Id, Timestamp } from '@nattil/contracts/api/common';
@@ -8,53 +8,48 @@ import { count } from '@nattil/frontend-shared/ui/count';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
-import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { DateAndAge } from '../../../shared/date-and-age.tsx';
 import { type Fact, Facts } from '../../../shared/facts.tsx';
 import { LoadingThing } from '../../../shared/loading-thing.tsx';
 import { InvitationNotice } from './invitation-notice.tsx';
 import { LockNotice } from './lock-notice.tsx';
+import { UserDetailsFooter, type UserDetailsActions } from './user-details-footer.tsx';
 import { cardNumberText, expiryText, tierText, userName } from '../user-texts.ts';
 import { UserCard } from '../user-card.tsx';
 import { useUserQuery } from '../usersApi.ts';
 import styles from './user-details.module.css';
 
-interface UserDetailsDialogProps {
+interface UserDetailsDialogProps extends UserDetailsActions {
   userId: Id;
   /** Renders the user's purchases and discounts. */
   history: (user: AdminMember) => ReactNode;
 }
 
-/** All data of a member, read-only. */
-export function UserDetailsDialog({ userId, history }: UserDetailsDialogProps) {
-  const { close } = useDialog();
+/** All data of a member, with the actions on it. */
+export function UserDetailsDialog({ userId, history, ...actions }: UserDetailsDialogProps) {
   const {
     currentData: user,
     error,
     refetch,
   } = useUserQuery(userId, { refetchOnMountOrArgChange: true });
-  const unknown = isApiError(error) && error.status === 404;
+  const known = isApiError(error) && error.status === 404 ? undefined : user;
 
   return (
     <Dialog
-      title="User Details"
-      footer={
-        <Button variant="default" onClick={close}>
-          Close
-        </Button>
-      }
+      title={known ? <span translate="no">{userName(known)}</span> : 'User Details'}
+      footer={<UserDetailsFooter user={known} {...actions} />}
     >
       <div data-autofocus tabIndex={-1} className={styles.content}>
-        {user && !unknown ? (
+        {known ? (
           <Tabs defaultValue="overview" keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="overview">Overview</Tabs.Tab>
               <Tabs.Tab value="history">Discount History</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="overview">
-              <Overview user={user} />
+              <Overview user={known} />
             </Tabs.Panel>
-            <Tabs.Panel value="history">{history(user)}</Tabs.Panel>
+            <Tabs.Panel value="history">{history(known)}</Tabs.Panel>
           </Tabs>
         ) : (
           <LoadingThing thing="user" gone="deleted" error={error} onRetry={() => void refetch()} />
@@ -83,6 +78,10 @@ function Overview({ user }: { user: AdminMember }) {
           {
             label: 'Last login',
             value: user.lastLogin ? <DateAndAge at={user.lastLogin} /> : 'Never',
+          },
+          {
+            label: 'Last activity',
+            value: user.lastActivity ? <DateAndAge at={user.lastActivity} /> : 'None yet',
           },
           { label: 'Member since', value: <DateAndAge at={user.createdAt} /> },
         ]}

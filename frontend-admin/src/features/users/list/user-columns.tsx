@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import {
   IconCreditCard,
   IconEdit,
@@ -10,10 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminMember } from '@nattil/contracts/api/admin/users';
-import { formatRupees } from '@nattil/contracts/formats';
+import { formatPhone, formatRupees } from '@nattil/contracts/formats';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
-import { ContactText } from '../../../shared/contact-text.tsx';
 import { DateAndAge } from '../../../shared/date-and-age.tsx';
 import { isLocked, LockedUntil } from '../../../shared/locked-until.tsx';
 import { type MenuAction, RowActions } from '../../../shared/row-actions.tsx';
@@ -44,6 +43,7 @@ export function userColumns(actions: UserActions): Column<AdminMember, UsersSort
     {
       key: 'user',
       header: 'User Details',
+      share: 32,
       names: true,
       sort: { by: 'name', first: 'ASC' },
       cell: (user) => <UserName user={user} path={actions.detailsPath(user.id)} />,
@@ -106,15 +106,13 @@ function UserName({ user, path }: { user: AdminMember; path: string }) {
         underline="hover"
         className={styles.name}
       >
-        {contacts.includes(name) ? <ContactText contact={name} /> : name}
+        {contacts.includes(name) ? formatPhone(name) : name}
       </Anchor>
-      {contacts.map((contact) =>
-        contact && contact !== name ? (
-          <Text key={contact} size="sm" c="dimmed">
-            <ContactText contact={contact} />
-          </Text>
-        ) : null,
-      )}
+      <div className={styles.contacts}>
+        {contacts.map((contact) =>
+          contact && contact !== name ? <span key={contact}>{formatPhone(contact)}</span> : null,
+        )}
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { IconFileDescription, IconUserCheck, IconUserOff, IconUsers } from '@tab
 import type { AdminUsersAnswer } from '@nattil/contracts/api/admin/users';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { FigureCards } from '../../../shared/figure-cards.tsx';
+import { paths } from '../../../shared/paths.ts';
 
 interface UserCountsProps {
   answer: AdminUsersAnswer | undefined;
@@ -22,6 +23,7 @@ export function UserCounts({ answer, isFiltered }: UserCountsProps) {
           note: isFiltered ? 'Found with this search' : 'All accounts',
           Icon: IconUsers,
           tone: 'info',
+          to: paths.users,
         },
         {
           label: 'Active Users',
@@ -29,6 +31,7 @@ export function UserCounts({ answer, isFiltered }: UserCountsProps) {
           note: 'Of all users',
           Icon: IconUserCheck,
           tone: 'good',
+          to: `${paths.users}?status=active`,
         },
         {
           label: 'Inactive Users',
@@ -36,6 +39,7 @@ export function UserCounts({ answer, isFiltered }: UserCountsProps) {
           note: suspendedNote(counts?.suspended),
           Icon: IconUserOff,
           tone: 'quiet',
+          to: `${paths.users}?status=inactive`,
         },
         {
           label: 'This Page',

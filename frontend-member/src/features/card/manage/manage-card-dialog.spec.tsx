@@ -10,7 +10,12 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { activeCard, card, cardDetails, member, storeOf } from '../../../testing/people.ts';
 import { ManageCardDialog } from './manage-card-dialog.tsx';
 
-const outcomes = { onCodeSent: jest.fn(), onApply: jest.fn(), onShow: jest.fn() };
+const outcomes = {
+  onCodeSent: jest.fn(),
+  onApply: jest.fn(),
+  onShow: jest.fn(),
+  onChangePassword: jest.fn(),
+};
 let historyQuery: string;
 let history: object[];
 

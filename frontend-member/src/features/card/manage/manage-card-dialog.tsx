@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import type { Card } from '@nattil/contracts/api/member/cards';
 import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
 import { IconCreditCard } from '@tabler/icons-react';
+import { CardHelp } from './card-help.tsx';
 import { CardActions } from './card-actions.tsx';
 import { useApplyAgain, useOwnCard, useRenewCard } from '../cardApi.ts';
 import { CardCopies } from './card-copies.tsx';
@@ -20,9 +21,15 @@ interface ManageCardDialogProps {
   onApply: () => void;
   /** Shows the card for the counter. */
   onShow: () => void;
+  onChangePassword: () => void;
 }
 
-export function ManageCardDialog({ onCodeSent, onApply, onShow }: ManageCardDialogProps) {
+export function ManageCardDialog({
+  onCodeSent,
+  onApply,
+  onShow,
+  onChangePassword,
+}: ManageCardDialogProps) {
   const [, { isLoading: renewing }] = useRenewCard();
   const [, { isLoading: applying }] = useApplyAgain();
   const query = useOwnCard({ refetchOnMountOrArgChange: true });
@@ -54,6 +61,9 @@ export function ManageCardDialog({ onCodeSent, onApply, onShow }: ManageCardDial
             ) : null}
             {data.card.status === 'active' && !data.isKept ? (
               <CardCopies card={data.card} name={data.user.fullName} />
+            ) : null}
+            {data.card.status === 'active' ? (
+              <CardHelp card={data.card} onChangePassword={onChangePassword} />
             ) : null}
           </Stack>
           <CardFacts card={data.card} activity={data.activity} />

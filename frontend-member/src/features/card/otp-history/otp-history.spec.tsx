@@ -51,6 +51,7 @@ async function open() {
       onCodeSent={() => undefined}
       onApply={() => undefined}
       onShow={() => undefined}
+      onChangePassword={() => undefined}
     />,
     { store: storeOf(member()) },
   );

@@ -7,12 +7,14 @@ import { translatable } from '@nattil/frontend-shared/testing/translatable';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { activeCard, card, cardDetails, member, storeOf } from '../../../testing/people.ts';
+import { codeServer } from '../../../testing/code-server.ts';
 import { ShowCardDialog } from './show-card-dialog.tsx';
 
 const answer = (of: Card | null) =>
   server.use(http.get(api('/users/card/details'), () => HttpResponse.json(cardDetails(of))));
 function show(of: Card | null, onClose = jest.fn()) {
   answer(of);
+  codeServer();
   return renderDialog(<ShowCardDialog onApply={jest.fn()} />, {
     store: storeOf(member()),
     onClose,

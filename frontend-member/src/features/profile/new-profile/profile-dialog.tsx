@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SessionUser } from '@nattil/contracts/api/member/session';
 import type { OtpChannel } from '@nattil/contracts/api/member/otp';
@@ -9,7 +9,6 @@ import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error
 import { alertDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
 import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
-import { PasswordField } from '@nattil/frontend-shared/ui/forms/password-field.tsx';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -19,7 +18,7 @@ import { ClaimOffer } from '../contacts/claim-offer.tsx';
 import { claimsOf, isTyped, reasonsAmong } from './claims.ts';
 import { kindOf, type WaitingContact } from '../contacts/contact-codes.ts';
 import { useLazyOwnProfileQuery } from '../ownProfileApi.ts';
-import { PhoneField } from './phone-field.tsx';
+import { ProfileFields } from './profile-fields.tsx';
 import {
   PROFILE_FIELDS,
   type ProfileField,
@@ -158,50 +157,14 @@ export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
               </>
             ) : null}
           </FormError>
-          <TextInput
-            label="Full name"
-            autoComplete="name"
-            data-autofocus
+          <ProfileFields
+            form={form}
             readOnly={submitting}
-            {...form.getInputProps('fullName')}
-          />
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="email"
-            readOnly={submitting}
-            {...form.getInputProps('email')}
-          />
-          {claimOn('email')}
-          <PhoneField
-            readOnly={submitting}
-            code={form.getInputProps('countryCode')}
-            number={form.getInputProps('phone')}
-          />
-          {claimOn('sms')}
-          {asksPassword ? (
-            <PasswordField
-              label="Current password"
-              description="Asked for because a confirmed email or phone number changes."
-              autoComplete="current-password"
-              readOnly={submitting}
-              {...form.getInputProps('currentPassword')}
-            />
-          ) : null}
-          <TextInput
-            label="Location"
-            placeholder="Town or city"
-            autoComplete="address-level2"
-            readOnly={submitting}
-            {...form.getInputProps('location')}
-          />
-          <NativeSelect
-            label="Preferred category (optional)"
-            data={[
-              { value: '', label: 'No preference' },
-              ...categoryOptions(LANDING_CATEGORIES).map(({ label }) => label),
-            ]}
-            {...form.getInputProps('preferredCategory')}
+            below={{ email: claimOn('email'), phone: claimOn('sms') }}
+            passwordReason={
+              asksPassword && 'Asked for because a confirmed email or phone number changes.'
+            }
+            categories={categoryOptions(LANDING_CATEGORIES).map(({ label }) => label)}
           />
         </Stack>
       </form>

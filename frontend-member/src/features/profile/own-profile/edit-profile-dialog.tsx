@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { OwnProfile } from '@nattil/contracts/api/member/account';
 import type { ContactKind } from '@nattil/contracts/api/member/session';
@@ -10,7 +10,6 @@ import { draftKey } from '@nattil/frontend-shared/draft/drafts';
 import { useKeptDraft } from '@nattil/frontend-shared/draft/use-kept-draft';
 import { Dialog } from '@nattil/frontend-shared/ui/dialogs/dialog.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
-import { PasswordField } from '@nattil/frontend-shared/ui/forms/password-field.tsx';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/dialogs/use-dialog';
 import { useId, useState } from 'react';
@@ -18,7 +17,7 @@ import { type WaitingContact, waitingContacts } from '../contacts/contact-codes.
 import { changeRules, changesContact, presentValues, toChanges } from './edit-profile-form.ts';
 import { editRefusal } from './edit-refusal.ts';
 import { useUpdateProfileMutation } from '../ownProfileApi.ts';
-import { PhoneField } from '../new-profile/phone-field.tsx';
+import { ProfileFields } from '../new-profile/profile-fields.tsx';
 import { PROFILE_FIELDS, type ProfileField } from '../new-profile/profile-form.ts';
 
 interface EditProfileDialogProps {
@@ -108,47 +107,15 @@ export function EditProfileDialog({ profile, focusOn, onSaved }: EditProfileDial
             A new email or phone number counts once you enter the code that we send to it.
           </Text>
           <FormError>{formError}</FormError>
-          <TextInput
-            label="Full name"
-            autoComplete="name"
-            data-autofocus={focusOn === undefined || undefined}
+          <ProfileFields
+            form={form}
             readOnly={submitting}
-            {...form.getInputProps('fullName')}
-          />
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="email"
-            data-autofocus={focusOn === 'email' || undefined}
-            readOnly={submitting}
-            {...form.getInputProps('email')}
-          />
-          <PhoneField
-            autoFocus={focusOn === 'phone'}
-            readOnly={submitting}
-            code={form.getInputProps('countryCode')}
-            number={form.getInputProps('phone')}
-          />
-          {changesContact(before, form.values) ? (
-            <PasswordField
-              label="Current password"
-              description="Asked for because your email or phone number changes."
-              autoComplete="current-password"
-              readOnly={submitting}
-              {...form.getInputProps('currentPassword')}
-            />
-          ) : null}
-          <TextInput
-            label="Location"
-            placeholder="Town or city"
-            autoComplete="address-level2"
-            readOnly={submitting}
-            {...form.getInputProps('location')}
-          />
-          <NativeSelect
-            label="Preferred category (optional)"
-            data={[{ value: '', label: 'No preference' }, ...categoryOptions(LANDING_CATEGORIES)]}
-            {...form.getInputProps('preferredCategory')}
+            focusOn={focusOn}
+            passwordReason={
+              changesContact(before, form.values) &&
+              'Asked for because your email or phone number changes.'
+            }
+            categories={categoryOptions(LANDING_CATEGORIES)}
           />
         </Stack>
       </form>

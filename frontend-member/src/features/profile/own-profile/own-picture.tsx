@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { SessionUser } from '@nattil/contracts/api/member/session';
 import { formatName } from '@nattil/contracts/basic-formats';
-import { avatarFileMessage } from '@nattil/contracts/rules/fields/avatar';
+import { AVATAR_FILE } from '@nattil/contracts/rules/fields/avatar';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { confirmDialog } from '@nattil/frontend-shared/ui/dialogs/ask';
 import { FormError } from '@nattil/frontend-shared/ui/forms/form-error.tsx';
@@ -32,7 +32,7 @@ export function OwnPicture({ user }: { user: SessionUser }) {
   }, [address]);
 
   function choose(file: File): void {
-    const wrong = avatarFileMessage(file);
+    const wrong = AVATAR_FILE.messageFor(file);
     flushSync(() => {
       setError(wrong);
       setChosen(wrong ? null : { file, address: URL.createObjectURL(file) });

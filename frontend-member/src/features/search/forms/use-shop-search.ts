@@ -79,12 +79,9 @@ export function useShopSearch({ onLoginNeeded, usualPlace = null }: Options = {}
       toast.error(SEARCH_MESSAGES.queryRequired);
       return;
     }
-    // A town in the words takes precedence over the usual place; the server finds it in the words.
-    if (!places.isChosen && otherTownIn(words, places.place?.label)) {
-      await run(newSearch({ search: words, location: '' }));
-      return;
-    }
-    const place = places.place ?? (await places.detect());
+    // The server finds a town in the words.
+    const named = otherTownIn(words, undefined) && { label: '', coordinates: null };
+    const place = places.place ?? named ?? (await places.detect());
     if (!place) {
       toast.error(SEARCH_MESSAGES.locationRequiredOnLanding);
       return;

@@ -33,6 +33,7 @@ export function townLeftOut(
   { search, location }: Pick<ShopSearchState, 'search' | 'location'>,
   { totalResults, searchMetadata }: Pick<ShopResults, 'totalResults' | 'searchMetadata'>,
 ): Place | null {
+  if (searchMetadata.place) return null;
   // A stored answer of an older version may lack them.
   const ignored: readonly string[] = searchMetadata.ignoredWords ?? [];
   return otherTownIn(totalResults === 0 ? search : ignored.join(' '), location);

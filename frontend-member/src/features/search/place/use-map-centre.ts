@@ -6,6 +6,9 @@ import { resultsPath } from '../state/search-address.ts';
 import { coordinatesOf, type ShopSearchState } from '../../../shared/search/search-state.ts';
 import { type ShopResults, useFindPlaceQuery } from '../results/shopSearchApi.ts';
 
+/** Filters that leave the map where it is. */
+const UNFILTERED = { openNow: false, openAt: undefined, minDiscount: 0, sortBy: null };
+
 interface View {
   /**
    * Identifies the displayed search; the map moves when it changes. Empty before the first answer.
@@ -51,7 +54,7 @@ export function useMapCentre(
   });
   const current: View = {
     key: search ? resultsPath(search) : '',
-    subject: search ? resultsPath({ ...search, openNow: false, minDiscount: 0, sortBy: null }) : '',
+    subject: search ? resultsPath({ ...search, ...UNFILTERED }) : '',
     centre,
     area: search?.bounds ?? null,
   };

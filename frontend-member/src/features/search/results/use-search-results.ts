@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search/search-results';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
 import type { AppStore } from '../../../shared/store/state.ts';
-import { useBackOnline } from '../../../shared/offline/use-online.ts';
+import { useBackOnline } from '@nattil/frontend-shared/ui/use-online';
 import { tabMember } from '../../../shared/tab-member.ts';
 import { rememberSearch } from '../state/recent-searches.ts';
 import { useAskAgainAfterLogin } from './use-ask-again-after-login.ts';

@@ -4,7 +4,7 @@ import { FailedState } from '@nattil/frontend-shared/ui/loading/failed-state.tsx
 import { EmptyState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { DiscountBadge, OpenState, Rating } from '../../../shared/shops/shop-facts.tsx';
 import { AsOf } from '../../../shared/offline/as-of.tsx';
-import { useBackOnline } from '../../../shared/offline/use-online.ts';
+import { useBackOnline } from '@nattil/frontend-shared/ui/use-online';
 import { ShopPhoto } from '../../../shared/shops/shop-photo.tsx';
 import { type ShopView, toShopView } from '../../../shared/shops/shop-view.ts';
 import { useAskAgainAfterLogin } from '../results/use-ask-again-after-login.ts';

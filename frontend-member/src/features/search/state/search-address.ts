@@ -9,6 +9,7 @@ import {
   longitudeRule,
   maxDistanceRule,
   minDiscountRule,
+  openAtRule,
   openNowRule,
   searchSortRule,
 } from '@nattil/contracts/rules/search/search-requests';
@@ -45,6 +46,7 @@ export function fromUrlParams(params: URLSearchParams): ShopSearchState | null {
       ? { latitude, longitude }
       : coordinatesOf(location);
   const bounds = valueIn(read('bounds'), boundsRule) || null;
+  const openAt = valueIn(read('openAt'), openAtRule);
   if (!search && !category && !location && !coordinates && !bounds) return null;
   return {
     search,
@@ -54,6 +56,7 @@ export function fromUrlParams(params: URLSearchParams): ShopSearchState | null {
     maxDistance: valueIn(read('maxDistance'), maxDistanceRule) ?? SEARCH_DEFAULT_DISTANCE_KM,
     bounds,
     openNow: valueIn(read('openNow'), openNowRule) ?? false,
+    ...(openAt && { openAt }),
     minDiscount: valueIn(read('minDiscount'), minDiscountRule) ?? 0,
     sortBy: valueIn(read('sortBy'), searchSortRule) || null,
     exactWords: valueIn(read('exactWords'), exactWordsRule) ?? false,

@@ -11,11 +11,13 @@ export function orderOf(sortBy: ShopSort): 'ASC' | 'DESC' {
 export const optionalFiltersOf = ({
   bounds,
   openNow,
+  openAt,
   minDiscount,
   exactWords,
 }: ShopSearchState) => ({
   ...(bounds && { bounds }),
   ...(openNow && { openNow }),
+  ...(openAt && { openAt }),
   ...(minDiscount && { minDiscount }),
   ...(exactWords && { exactWords }),
 });

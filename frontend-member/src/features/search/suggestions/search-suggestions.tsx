@@ -1,8 +1,12 @@
 import { IconHistory, IconMapPin, IconSearch } from '@tabler/icons-react';
 import { CategoryIcon } from '@nattil/frontend-shared/ui/pictures/category-art.tsx';
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { withShop } from '../../../shared/shops/shop-in-address.ts';
 import type { ShopSearchState } from '../../../shared/search/search-state.ts';
+import { toUrlParams } from '../state/search-address.ts';
 import { searchOf, type Suggestion } from './suggestions.ts';
+import { paths } from '../../../shared/paths.ts';
 import { placeNamed } from '../place/towns.ts';
 import type { Place } from '../place/use-place.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -38,11 +42,12 @@ export function SearchSuggestions({
   ...props
 }: SuggestionsProps) {
   const { value, onChange, onSearch, onPlace } = props;
+  const navigate = useNavigate();
   const listId = useId();
   const [opened, setOpened] = useState(false);
   const [active, setActive] = useState(NONE);
   const [placeTaken, setPlaceTaken] = useState('');
-  const groups = useSuggestions(value);
+  const groups = useSuggestions(value, place);
   const all = groups.flatMap(({ suggestions }) => suggestions);
   const shown = opened && !disabled && all.length > 0;
   const marked = shown && active < all.length ? active : NONE;
@@ -61,6 +66,11 @@ export function SearchSuggestions({
       return;
     }
     const next = searchOf(taken, { search, place });
+    if (next && taken.kind === 'shop') {
+      const params = withShop(toUrlParams(next), taken.id);
+      void navigate(`${paths.searchResults}?${params.toString()}`);
+      return;
+    }
     if (next) {
       onSearch(next);
       return;

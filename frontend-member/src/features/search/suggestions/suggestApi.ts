@@ -1,4 +1,8 @@
-import type { ShopSuggestions, SuggestShopsAnswer } from '@nattil/contracts/api/member/shops';
+import type {
+  ShopSuggestions,
+  SuggestShopsAnswer,
+  SuggestShopsQuery,
+} from '@nattil/contracts/api/member/shops';
 import { baseApi } from '../../../shared/api/baseApi.ts';
 
 export interface Suggested extends ShopSuggestions {
@@ -13,7 +17,7 @@ const listIn = <Item>(list: Item[] | undefined): Item[] =>
 function toSuggested(
   answer: Partial<SuggestShopsAnswer> | null,
   _meta: unknown,
-  q: string,
+  { q = '' }: SuggestShopsQuery,
 ): Suggested {
   const data: Partial<ShopSuggestions> = answer?.data ?? {};
   return {
@@ -21,13 +25,14 @@ function toSuggested(
     shops: listIn(data.shops),
     categories: listIn(data.categories),
     places: listIn(data.places),
+    isTrade: data.isTrade === true,
   };
 }
 
 const suggestApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    suggestShops: build.query<Suggested, string>({
-      query: (q) => ({ url: '/users/shops/suggest', params: { q } }),
+    suggestShops: build.query<Suggested, SuggestShopsQuery>({
+      query: (params) => ({ url: '/users/shops/suggest', params: { ...params } }),
       transformResponse: toSuggested,
       extraOptions: { aside: true },
     }),

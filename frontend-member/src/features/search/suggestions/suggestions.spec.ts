@@ -4,17 +4,20 @@ import { newSearch } from '../../../shared/search/search-state.ts';
 import { searchAt, searchOf, type Suggestion, suggestionGroups } from './suggestions.ts';
 
 const kochi = { label: 'Kochi, Kerala', coordinates: { latitude: 9.9312, longitude: 76.2673 } };
-const nothing = { shops: [], categories: [], places: [] };
-const shopIn = (hint: string): Suggestion => ({ kind: 'shop', label: 'Chirayil Stores', hint });
+const nothing = { shops: [], categories: [], places: [], isTrade: false };
+const shopIn = (city: string): Suggestion => ({
+  ...{ kind: 'shop', id: 's1', label: 'Chirayil Stores' },
+  ...{ hint: city, city },
+});
 const whereOf = (taken: Suggestion, place: typeof kochi | null) =>
   searchOf(taken, { search: null, place })?.location;
 
-it('a shop is searched by its name at the chosen place, or in its town when that is far away', () => {
+it('a shop is searched by its name at the chosen place, or in its town where none is chosen', () => {
   expect(searchOf(shopIn('Kochi'), { search: null, place: kochi })).toEqual(
     newSearch({ search: 'Chirayil Stores', location: 'Kochi, Kerala' }),
   );
   expect(whereOf(shopIn('Thrippunithura'), kochi)).toBe('Kochi, Kerala');
-  expect(whereOf(shopIn('Kozhikode'), kochi)).toBe('Kozhikode, Kerala');
+  expect(whereOf(shopIn('Kozhikode'), kochi)).toBe('Kochi, Kerala');
   expect(whereOf(shopIn('Kozhikode'), null)).toBe('Kozhikode, Kerala');
   expect(whereOf(shopIn(''), kochi)).toBe('Kochi, Kerala');
   expect(whereOf(shopIn(''), null)).toBe('');

@@ -1,6 +1,6 @@
 import type { ShopSuggestions } from '@nattil/contracts/api/member/shops';
-import { DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
-import { kilometresBetween } from '../../../shared/map/view/map-geometry.ts';
+import { DEFAULT_LOCATION } from '@nattil/contracts/catalog/cities';
+import { formatDistance } from '@nattil/contracts/formats';
 import { recentSearches } from '../state/recent-searches.ts';
 import { newSearch, type ShopSearchState } from '../../../shared/search/search-state.ts';
 import { placeNamed } from '../place/towns.ts';
@@ -11,7 +11,7 @@ export type Suggestion =
   /** The typed words, like the search button. */
   | { kind: 'words'; label: string; hint: string }
   | { kind: 'recent'; label: string; hint: string; search: ShopSearchState }
-  | { kind: 'shop'; label: string; hint: string }
+  | { kind: 'shop'; id: string; label: string; hint: string; city: string | null }
   | { kind: 'category'; label: string; hint: string }
   | { kind: 'place'; label: string; hint: string };
 
@@ -38,18 +38,22 @@ function recentMatching(typed: string): Suggestion[] {
 /** The groups of the list, without empty ones. */
 export function suggestionGroups(
   words: string,
-  { shops, categories, places }: ShopSuggestions,
+  { shops, categories, places, isTrade }: ShopSuggestions,
 ): SuggestionGroup[] {
+  const ofShops: SuggestionGroup = {
+    title: 'Shops',
+    suggestions: shops.map(({ id, name, city, distance }) => ({
+      ...{ kind: 'shop', id, label: name, city },
+      hint: [city, distance && formatDistance(distance)].filter(Boolean).join(' · '),
+    })),
+  };
+  const ofCategories: SuggestionGroup = {
+    title: 'Categories',
+    suggestions: categories.map(({ label }) => ({ kind: 'category', label, hint: '' })),
+  };
   const groups: SuggestionGroup[] = [
     { title: 'Recent searches', suggestions: recentMatching(words.toLowerCase()) },
-    {
-      title: 'Shops',
-      suggestions: shops.map(({ name, city }) => ({ kind: 'shop', label: name, hint: city ?? '' })),
-    },
-    {
-      title: 'Categories',
-      suggestions: categories.map(({ label }) => ({ kind: 'category', label, hint: '' })),
-    },
+    ...(isTrade ? [ofCategories, ofShops] : [ofShops, ofCategories]),
     {
       title: 'Places',
       suggestions: places.map(({ name }) => ({ kind: 'place', label: name, hint: '' })),
@@ -69,28 +73,15 @@ export function searchAt(search: ShopSearchState, place: Place): ShopSearchState
   return { ...search, location, coordinates, bounds, page: 1 };
 }
 
-/**
- * The place for a shop's search: the chosen place, or the shop's town if that is outside the search
- * radius.
- */
-function placeOfShop(town: string, chosen: Place | null): Place {
-  const city = findCity(town);
-  if (!city) return chosen ?? { label: '', coordinates: null };
-  if (!chosen?.coordinates) return placeNamed(town);
-  const isNear =
-    kilometresBetween(chosen.coordinates, city) <=
-    newSearch({ search: '', location: '' }).maxDistance;
-  return isNear ? chosen : placeNamed(town);
-}
-
 interface Now {
   search: ShopSearchState | null;
   place: Place | null;
 }
 
 /**
- * The search of a suggestion. A shop's search drops filters that could hide the shop, a category's
- * search keeps the filters, and a place alone has no search.
+ * The search of a suggestion. A shop's search keeps the place, or else is in its town, and drops
+ * filters that could hide the shop; a category's search keeps the filters, and a place alone has no
+ * search.
  */
 export function searchOf(taken: Suggestion, { search, place }: Now): ShopSearchState | null {
   switch (taken.kind) {
@@ -99,7 +90,7 @@ export function searchOf(taken: Suggestion, { search, place }: Now): ShopSearchS
     case 'shop':
       return searchAt(
         newSearch({ search: taken.label, location: '' }),
-        placeOfShop(taken.hint, place),
+        place ?? placeNamed(taken.city ?? ''),
       );
     case 'category': {
       const now = search ?? newSearch({ search: '', location: DEFAULT_LOCATION });

@@ -9,12 +9,19 @@ import {
   IconRoute,
   IconWorld,
 } from '@tabler/icons-react';
+import { lazyPart } from '@nattil/frontend-shared/ui/loading/lazy-part.tsx';
 import { type ReactNode, useState } from 'react';
 import { DiscountBadge, OpenState, Rating } from '../../../shared/shops/shop-facts.tsx';
 import { ShopPhoto } from '../../../shared/shops/shop-photo.tsx';
 import type { ShopView } from '../../../shared/shops/shop-view.ts';
 import { ShareShop } from './share-shop.tsx';
 import styles from './shop-details.module.css';
+
+/** Few need it, so it is not part of the results' code. */
+const RefusedDiscount = lazyPart(
+  async () =>
+    (await import('../../../shared/discount-refused/refused-discount.tsx')).RefusedDiscount,
+);
 
 interface Props {
   shop: ShopView;
@@ -135,6 +142,7 @@ export function ShopDetails({ shop, onCategory, onShowCard }: Props) {
       {!shop.isExact && (
         <p className={styles.quiet}>The exact place is not known; the map shows the town.</p>
       )}
+      <RefusedDiscount shopId={shop.id} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ShopSort } from '@nattil/contracts/api/member/shops';
 import { CATEGORIES, findCategory } from '@nattil/contracts/catalog/categories';
 import type { ShopSearchState } from '../../../shared/search/search-state.ts';
 import { useIsPhone } from '../../../shared/use-is-phone.ts';
+import { OpeningFilter } from './opening-filter.tsx';
 import { SORT_ORDERS } from './sort-orders.ts';
 import styles from './result-filters.module.css';
 
@@ -13,6 +14,7 @@ export function clearedFilters({ search, category }: ShopSearchState) {
     ...(!isCategorySearch && { category: null }),
     bounds: null,
     openNow: false,
+    openAt: undefined,
     minDiscount: 0,
   } satisfies Partial<ShopSearchState>;
 }
@@ -62,7 +64,7 @@ export function ResultFilters({ filter, rated, hasWords, onChange }: Props) {
       data-set={filter.openNow || undefined}
       label="Open now"
       checked={filter.openNow}
-      onChange={(event) => onChange({ openNow: event.currentTarget.checked })}
+      onChange={(event) => onChange({ openNow: event.currentTarget.checked, openAt: undefined })}
     />
   );
 
@@ -135,6 +137,7 @@ export function ResultFilters({ filter, rated, hasWords, onChange }: Props) {
               </option>
             ))}
         </NativeSelect>
+        <OpeningFilter openAt={filter.openAt} onChange={onChange} />
         {!isPhone && openNow}
       </div>
     </div>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
+import type { ShopSearchState } from '../../../shared/search/search-state.ts';
 import { ignoredInWords, orderInWords, type Understood } from './results-summary.ts';
+import { UnderstoodNotes } from './understood-notes.tsx';
 import styles from './results-head.module.css';
 
 interface Props {
@@ -12,13 +14,16 @@ interface Props {
   shown: number;
   /** The server's interpretation of the words; null while loading. */
   understood: Understood | null;
-  /** The words as typed. */
-  typed: string;
+  search: ShopSearchState | null;
+  /** Whether it searches around the person's own position. */
+  isOwnPosition: boolean;
   /** Whether a map area is searched. */
   isArea: boolean;
   /** The label of a town in the words that was not searched. */
   otherTown: string | null;
   onTown: () => void;
+  /** Searches without the place, or the time, of the words. */
+  onChange: (changed: Partial<ShopSearchState>) => void;
   onExactWords: () => void;
   onLeaveArea: () => void;
   /** Moves the keyboard focus past the list; null if the map is not beside it. */
@@ -31,13 +36,14 @@ export function ResultsHead({
   summary,
   shown,
   understood,
-  typed,
+  search,
+  isOwnPosition,
   isArea,
   otherTown,
   ...on
 }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
-  const { correctedTo, ignoredWords, place, sortBy } = understood ?? {};
+  const { correctedTo, ignoredWords, sortBy } = understood ?? {};
   const ignored = ignoredInWords(ignoredWords);
 
   /** The pressed button disappears with its change, so the title gets the focus. */
@@ -79,7 +85,7 @@ export function ResultsHead({
           <>
             <span>{`Showing results for ${correctedTo}`}</span>
             <button type="button" onClick={() => leave(on.onExactWords)}>
-              {`Search instead for ${typed}`}
+              {`Search instead for ${search?.search ?? ''}`}
             </button>
           </>
         )}
@@ -89,8 +95,15 @@ export function ResultsHead({
             {`Search in ${otherTown}`}
           </button>
         )}
-        {place && <span>{`Showing shops in ${place.label}`}</span>}
       </div>
+      {search && understood && (
+        <UnderstoodNotes
+          search={search}
+          understood={understood}
+          isOwnPosition={isOwnPosition}
+          onChange={(changed) => leave(() => on.onChange(changed))}
+        />
+      )}
     </div>
   );
 }

@@ -21,9 +21,18 @@ function whereIsSearched({ location, bounds }: InWords, isOwnPosition: boolean):
   return location && `near ${location}`;
 }
 
-/** `Dining near Kochi, Kerala`; `near you` only for the person's current position. */
-export function resultsHeading(search: InWords, isOwnPosition: boolean): string {
-  return [whatIsSearched(search), whereIsSearched(search, isOwnPosition)].filter(Boolean).join(' ');
+/**
+ * `Dining near Kochi, Kerala`; `near you` only for the person's current position. Place and time in
+ * the words are shown as the server understood them.
+ */
+export function resultsHeading(
+  search: InWords,
+  isOwnPosition: boolean,
+  { place, understood }: Understood = {},
+): string {
+  const what = whatIsSearched(understood ? { ...search, search: understood.words } : search);
+  const where = place ? `near ${place.label}` : whereIsSearched(search, isOwnPosition);
+  return [what, where].filter(Boolean).join(' ');
 }
 
 /** `1 shop found`, `37 shops found`, `Shops 51 to 100 of 137`. */
@@ -43,7 +52,18 @@ export function orderInWords(sortBy: ShopSort | undefined, shown: number): strin
  * The server's interpretation of the words. A stored answer of an older version may lack any field.
  */
 export type Understood = Partial<
-  Pick<SearchMetadata, 'place' | 'correctedTo' | 'ignoredWords' | 'sortBy'>
+  Pick<
+    SearchMetadata,
+    | 'place'
+    | 'correctedTo'
+    | 'ignoredWords'
+    | 'sortBy'
+    | 'openAt'
+    | 'noneOpen'
+    | 'widenedTo'
+    | 'maxDistance'
+    | 'understood'
+  >
 >;
 
 /** `No shop was found with all words, so “qwxz” was left out.`; null if no word was ignored. */

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedChoice } from '@nattil/frontend-shared/ui/forms/segmented-choice.tsx';
 import { IconList, IconMap } from '@tabler/icons-react';
 import styles from './view-switch.module.css';
 
@@ -12,15 +12,13 @@ interface Props {
 /** Switches between list and map on a phone, within reach of the thumb. */
 export function ViewSwitch({ view, onChange }: Props) {
   return (
-    <SegmentedControl
-      aria-label="Show results as"
-      className={styles.switch}
-      radius="xl"
-      size="md"
-      color="green"
+    <SegmentedChoice
+      label="Show results as"
+      labelHidden
+      look={{ className: styles.switch, color: 'green', radius: 'xl', size: 'md' }}
       value={view}
-      onChange={(value) => onChange(value === 'map' ? 'map' : 'list')}
-      data={[
+      onChange={onChange}
+      choices={[
         {
           value: 'list',
           label: (

@@ -81,14 +81,42 @@ describe('finding shops', () => {
     expect((await ask({ search: 'chirayl' })).names).toEqual(['Chirayl Stores', 'Chirayil House']);
   });
 
-  it('takes a word for a place, by its old name too, and says so; a chosen place wins over it', async () => {
+  it('takes a word for a place, by its old name too, and says so; it wins over the chosen place', async () => {
     const { names, metadata } = await ask({ search: 'bakery calicut' });
     expect(names).toEqual(['Lotus Bakery']);
     expect(metadata.place).toMatchObject({ label: 'Kozhikode' });
-    expect(metadata.centre).toEqual(metadata.place);
+    expect(metadata.place).toMatchObject(metadata.centre!);
     const chosen = await ask({ search: 'bakery calicut', location: 'Kochi' });
-    expect(chosen.metadata).toMatchObject({ place: null, centre: { label: 'Kochi' } });
-    expect(chosen.names).not.toContain('Lotus Bakery');
+    expect(chosen.names).toEqual(['Lotus Bakery']);
+    expect(chosen.metadata).toMatchObject({
+      place: { name: 'Kozhikode' },
+      understood: { words: 'bakery', withoutPlace: 'bakery' },
+    });
+  });
+
+  it('takes a time in the words, or openAt, and says so', async () => {
+    const time = '2026-12-06T11:00:00+05:30';
+    const at = await ask({ openAt: time, location: 'Kochi' });
+    // None of them has opening hours, so all are listed.
+    expect(at.names).toContain('Medicare Clinic');
+    expect(at.metadata).toMatchObject({
+      openAt: new Date(time).toISOString(),
+      noneOpen: true,
+      understood: null,
+    });
+    const sunday = await ask({ search: 'stores open on sunday', location: 'Kochi' });
+    expect(new Date(sunday.metadata.openAt!).toISOString()).toMatch(/T05:30:00/);
+    expect(sunday.metadata.understood).toMatchObject({ withoutTime: 'stores' });
+  });
+
+  it('lists the nearest shops beyond an empty circle, and says how far', async () => {
+    const { metadata, names } = await ask({
+      search: 'bakery',
+      latitude: '11.5',
+      longitude: '75.9',
+    });
+    expect(names).toContain('Lotus Bakery');
+    expect(metadata.widenedTo).toBeGreaterThan(10);
   });
 
   it('leaves out a word that nothing has before the answer is empty, and says which', async () => {
@@ -145,9 +173,14 @@ describe('finding shops', () => {
       { name: 'Neelakurinji Silks', city: 'Kochi' },
     ]);
     expect((await suggest('din')).categories).toContainEqual({ slug: 'dining', label: 'Dining' });
-    expect((await suggest('calic')).places).toEqual([{ name: 'Kozhikode' }]);
+    expect((await suggest('calic')).places).toMatchObject([{ name: 'Kozhikode' }]);
     for (const nothing of ['', ' ', '&'])
-      expect(await suggest(nothing)).toEqual({ shops: [], categories: [], places: [] });
+      expect(await suggest(nothing)).toEqual({
+        shops: [],
+        categories: [],
+        places: [],
+        isTrade: false,
+      });
     expect(await member.get(`/api/users/shops/suggest?q=${'x'.repeat(101)}`)).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'q' }] },
@@ -177,6 +210,7 @@ describe('finding shops', () => {
     ['a rectangle without a corner', { bounds: '9.9,76.2,10.1' }, 'bounds'],
     ['a rectangle upside down', { bounds: '10.1,76.2,9.9,76.4' }, 'bounds'],
     ['a discount over 100', { minDiscount: '101' }, 'minDiscount'],
+    ['open at no time', { openAt: 'tomorrow' }, 'openAt'],
     ['open perhaps', { openNow: 'perhaps' }, 'openNow'],
     ['exact perhaps', { exactWords: '1' }, 'exactWords'],
     ['an unknown category', { category: 'Nonsense' }, 'category'],

@@ -11,18 +11,16 @@ import {
   LATITUDE_INVALID,
   LONGITUDE_INVALID,
 } from '@nattil/contracts/rules/search/search-requests';
-import type { SearchRequest, SearchResult } from '@nattil/search-engine';
+import type { Position, SearchRequest, SearchResult } from '@nattil/search-engine';
 import { fieldError } from '../../../../platform/kernel/domain/domain-error.ts';
 import { answerBuffers } from '../../../../platform/http/server/answer-buffers.ts';
 import { pagination } from '../../../../platform/http/lists/answers.ts';
 
-/** A validated query with its defaults. */
 export type SearchParams = SearchShopsQuery &
   Required<Pick<SearchShopsQuery, 'page' | 'limit' | 'maxDistance' | 'sortOrder'>>;
 
 type Centre = NonNullable<SearchMetadata['centre']>;
 
-/** A request to the search engine. */
 type LabelledRequest = SearchRequest & { from: Centre | null };
 
 /**
@@ -38,6 +36,7 @@ export function searchRequest(params: SearchParams, now: Date): LabelledRequest 
     radius: maxDistance,
     bounds: params.bounds ? boundsIn(params.bounds) : null,
     openNow: params.openNow ?? false,
+    openAt: params.openAt ? new Date(params.openAt) : null,
     minPercent: params.minDiscount ?? null,
     sortBy: params.sortBy ?? null,
     descending: sortOrder === 'DESC',
@@ -67,7 +66,11 @@ export function searchAnswer(
       maxDistance,
       sortBy: found.sortBy,
       sortOrder,
-      place: found.place && labelled(found.place),
+      place: found.place && { ...labelled(found.place), name: found.place.name },
+      openAt: found.openAt && found.openAt.toISOString(),
+      noneOpen: found.noneOpen,
+      widenedTo: found.widenedTo,
+      understood: found.understood,
       correctedTo: found.correctedTo,
       ignoredWords: found.ignoredWords,
     },
@@ -83,12 +86,24 @@ export function searchAnswer(
 
 /** The given coordinates, else those of the named city, else null. */
 function placeOf({ latitude, longitude, location }: SearchParams): Centre | null {
-  if (latitude !== undefined && longitude !== undefined)
-    return { latitude, longitude, label: location || null };
-  if (latitude !== undefined) throw fieldError('longitude', LONGITUDE_INVALID);
-  if (longitude !== undefined) throw fieldError('latitude', LATITUDE_INVALID);
+  const position = positionOf({ latitude, longitude });
+  if (position) return { ...position, label: location || null };
   const city = findCity(location);
   return city ? { latitude: city.latitude, longitude: city.longitude, label: city.name } : null;
+}
+
+/** Null without coordinates; throws VALIDATION_FAILED for one without the other. */
+export function positionOf({
+  latitude,
+  longitude,
+}: {
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+}): Position | null {
+  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude };
+  if (latitude !== undefined) throw fieldError('longitude', LONGITUDE_INVALID);
+  if (longitude !== undefined) throw fieldError('latitude', LATITUDE_INVALID);
+  return null;
 }
 
 function categoryOf({ category }: SearchParams): string | null {
@@ -99,7 +114,7 @@ function categoryOf({ category }: SearchParams): string | null {
 }
 
 function centreOf({ centre, place }: SearchResult, from: Centre | null): SearchMetadata['centre'] {
-  return from ?? (place && labelled(place)) ?? (centre && { ...centre, label: null });
+  return (place && labelled(place)) ?? from ?? (centre && { ...centre, label: null });
 }
 
 const labelled = ({ name, latitude, longitude }: NonNullable<SearchResult['place']>) => ({

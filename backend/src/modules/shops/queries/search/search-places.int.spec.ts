@@ -52,6 +52,37 @@ describe('searching a place', () => {
     return client.get(`/api/geo/search?q=${query}`, from(ip));
   };
 
+  it('looks for an address before its town, then without its first part', async () => {
+    const at = (query: string) => find(`address=true&q=${encodeURIComponent(query)}`);
+    const found = { label: 'Aluva, Ernakulam', latitude: 10.1004, longitude: 76.357 };
+    expect(await at('7 Banerji Road, Kochi')).toEqual({ ...found, isTown: false });
+    await app.database.execute("update geo_gate set next_at = '-infinity'");
+    expect(await at('Nowhere Books, Fort Road, Kannur')).toEqual({ ...found, isTown: false });
+    expect(asked.map(({ url }) => url.searchParams.get('q'))).toEqual([
+      '7 Banerji Road, Kochi',
+      'Nowhere Books, Fort Road, Kannur',
+      'Fort Road, Kannur',
+    ]);
+    const kochi = { label: 'Kochi, Kerala', latitude: 9.9312, longitude: 76.2673, isTown: true };
+    expect(await at('Nowhere, Kochi')).toEqual(kochi);
+    expect(await at('Kochi')).toEqual(kochi);
+    expect((await app.api.get('/api/geo/search?q=Kochi&address=perhaps')).body.errors).toEqual([
+      { field: 'address', message: 'address must be true or false' },
+    ]);
+  });
+
+  it('finds the town of an address while the service is off', async () => {
+    const off = await startTestApp({ GEOCODING_URL: 'off' });
+    const at = async (q: string) =>
+      (await off.api.get(`/api/geo/search?address=true&q=${encodeURIComponent(q)}`)).body.data;
+    expect(await at('7 Banerji Road, Kochi')).toMatchObject({
+      label: 'Kochi, Kerala',
+      isTown: true,
+    });
+    expect(await at('7 Banerji Road')).toBeNull();
+    await off.close();
+  });
+
   it('M-422: returns a city of the catalogue without asking the service', async () => {
     expect(await find('q=Kochi, Kerala')).toEqual({
       label: 'Kochi, Kerala',

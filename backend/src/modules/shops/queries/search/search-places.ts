@@ -3,6 +3,7 @@ import type { GeoPlace } from '@nattil/contracts/api/member/shops';
 import { CITIES, cityLabel, findCity } from '@nattil/contracts/catalog/cities';
 import {
   LATITUDE_INVALID,
+  isAddressRule,
   latitudeRule,
   LONGITUDE_INVALID,
   longitudeRule,
@@ -18,14 +19,10 @@ const NEAR_KM = 25;
 const EARTH_KM = 6371;
 
 export class SearchPlacesParams {
-  @ValidatedBy(placeNameRule)
-  q?: string;
-
-  @ValidatedBy(latitudeRule)
-  latitude?: number;
-
-  @ValidatedBy(longitudeRule)
-  longitude?: number;
+  @ValidatedBy(placeNameRule) q?: string;
+  @ValidatedBy(isAddressRule) address?: boolean;
+  @ValidatedBy(latitudeRule) latitude?: number;
+  @ValidatedBy(longitudeRule) longitude?: number;
 }
 
 export class SearchPlaces extends Query<GeoPlace | null> {
@@ -43,7 +40,8 @@ export class SearchPlacesHandler implements IQueryHandler<SearchPlaces> {
   constructor(private readonly geocoder: Geocoder) {}
 
   async execute({ params, asker }: SearchPlaces): Promise<GeoPlace | null> {
-    const { q, latitude, longitude } = params;
+    const { q, address, latitude, longitude } = params;
+    if (q && address) return this.findAddress(q, asker);
     if (q) {
       const city = findCity(q);
       return city ? placeOf(city) : this.geocoder.search(q, asker);
@@ -53,6 +51,22 @@ export class SearchPlacesHandler implements IQueryHandler<SearchPlaces> {
     if (longitude === undefined) throw fieldError('longitude', LONGITUDE_INVALID);
     const place = await this.geocoder.reverse(latitude, longitude, asker);
     return place ?? nearestCity(latitude, longitude);
+  }
+
+  /**
+   * The service knows few names of shops, so the first part may be left out. The town is found even
+   * if the service is off.
+   */
+  private async findAddress(text: string, asker: Asker): Promise<GeoPlace | null> {
+    const withoutFirst = text.split(',').slice(1).join(',').trim();
+    for (const q of [text, withoutFirst]) {
+      // A town alone is in the catalogue.
+      if (q === '' || findCity(q)?.name === q.trim()) continue;
+      const place = await this.geocoder.search(q, asker);
+      if (place) return { ...place, isTown: false };
+    }
+    const city = findCity(text);
+    return city ? { ...placeOf(city), isTown: true } : null;
   }
 }
 

@@ -12,6 +12,7 @@ import {
   longitudeRule,
   maxDistanceRule,
   minDiscountRule,
+  openAtRule,
   openNowRule,
   searchCategoryRule,
   searchLocationRule,
@@ -27,41 +28,19 @@ import { searchAnswer, searchRequest } from './search-answer.ts';
 export class SearchShopsParams extends Paging implements SearchShopsQuery {
   override limit: number = SEARCH_DEFAULT_LIMIT;
 
-  @ValidatedBy(searchRule)
-  search?: string;
-
-  @ValidatedBy(searchCategoryRule)
-  category?: string;
-
-  @ValidatedBy(searchLocationRule)
-  location?: string;
-
-  @ValidatedBy(latitudeRule)
-  latitude?: number;
-
-  @ValidatedBy(longitudeRule)
-  longitude?: number;
-
-  @ValidatedBy(maxDistanceRule)
-  maxDistance: number = SEARCH_DEFAULT_DISTANCE_KM;
-
-  @ValidatedBy(boundsRule)
-  bounds?: string;
-
-  @ValidatedBy(openNowRule)
-  openNow?: boolean;
-
-  @ValidatedBy(minDiscountRule)
-  minDiscount?: number;
-
-  @ValidatedBy(searchSortRule)
-  sortBy?: ShopSort;
-
-  @ValidatedBy(sortOrderRule)
-  sortOrder: 'ASC' | 'DESC' = 'ASC';
-
-  @ValidatedBy(exactWordsRule)
-  exactWords?: boolean;
+  @ValidatedBy(searchRule) search?: string;
+  @ValidatedBy(searchCategoryRule) category?: string;
+  @ValidatedBy(searchLocationRule) location?: string;
+  @ValidatedBy(latitudeRule) latitude?: number;
+  @ValidatedBy(longitudeRule) longitude?: number;
+  @ValidatedBy(maxDistanceRule) maxDistance: number = SEARCH_DEFAULT_DISTANCE_KM;
+  @ValidatedBy(boundsRule) bounds?: string;
+  @ValidatedBy(openNowRule) openNow?: boolean;
+  @ValidatedBy(openAtRule) openAt?: string;
+  @ValidatedBy(minDiscountRule) minDiscount?: number;
+  @ValidatedBy(searchSortRule) sortBy?: ShopSort;
+  @ValidatedBy(sortOrderRule) sortOrder: 'ASC' | 'DESC' = 'ASC';
+  @ValidatedBy(exactWordsRule) exactWords?: boolean;
 }
 
 /** The result is a SearchShopsAnswer as JSON: shops are serialised when they are indexed. */

@@ -1,13 +1,19 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { ShopSuggestions, SuggestShopsQuery } from '@nattil/contracts/api/member/shops';
-import { suggestTextRule } from '@nattil/contracts/rules/search/search-requests';
+import {
+  latitudeRule,
+  longitudeRule,
+  suggestTextRule,
+} from '@nattil/contracts/rules/search/search-requests';
 import { Clock } from '../../../../platform/persistence/clock.ts';
 import { ValidatedBy } from '../../../../platform/http/input/validated-by.ts';
+import { positionOf } from './search-answer.ts';
 import { LiveShopIndex } from '../../search/live-index.ts';
 
 export class SuggestShopsParams implements SuggestShopsQuery {
-  @ValidatedBy(suggestTextRule)
-  q?: string;
+  @ValidatedBy(suggestTextRule) q?: string;
+  @ValidatedBy(latitudeRule) latitude?: number;
+  @ValidatedBy(longitudeRule) longitude?: number;
 }
 
 export class SuggestShops extends Query<ShopSuggestions> {
@@ -16,7 +22,10 @@ export class SuggestShops extends Query<ShopSuggestions> {
   }
 }
 
-/** Completes a text to shops, categories and places from the in-memory index. */
+/**
+ * Completes a text to shops, categories and places from the in-memory index. Throws
+ * VALIDATION_FAILED for one coordinate without the other.
+ */
 @QueryHandler(SuggestShops)
 export class SuggestShopsHandler implements IQueryHandler<SuggestShops> {
   constructor(
@@ -24,8 +33,9 @@ export class SuggestShopsHandler implements IQueryHandler<SuggestShops> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ params: { q = '' } }: SuggestShops): Promise<ShopSuggestions> {
+  async execute({ params }: SuggestShops): Promise<ShopSuggestions> {
+    const from = positionOf(params);
     const engine = await this.live.engine();
-    return engine.suggest(q, this.clock.now());
+    return engine.suggest(params.q ?? '', this.clock.now(), from);
   }
 }

@@ -28,7 +28,7 @@ const answer = await answering();
 const app = Fastify();
 app.get<{ Querystring: Query }>('/api/users/shops/search', (request, reply) => {
   const json = answer(request.query);
-  answerBuffers.giveBackOnceSent(reply.raw, json);
+  answerBuffers.releaseOnceSent(reply.raw, json);
   void reply.header('content-type', 'application/json; charset=utf-8').send(json);
 });
 await app.listen({ port: Number(port), host: '127.0.0.1' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KafkaMessage } from 'kafkajs';
 import { fromMessage, toMessage } from './cloud-event.ts';
-import type { LoggedEvent } from '../../../event-log/logged-event.ts';
+import type { PublishedEvent } from '../../../event-log/logged-event.ts';
 
 const event = {
   id: '0b0e1f3c-6f0a-4b57-9a55-000000000001',
@@ -19,7 +19,10 @@ const event = {
   actor: { id: '0b0e1f3c-6f0a-4b57-9a55-000000000003', realm: 'admin', role: 'admin' },
   requestId: 'req-1',
   occurredAt: '2026-04-01T09:30:00.000Z',
-} as LoggedEvent;
+  epoch: '018f6b1e-7c3a-7d52-9f10-2a4b6c8d0e1f',
+  traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  source: null,
+} as PublishedEvent;
 
 /** The message as the broker delivers it: every value is bytes. */
 function received(message: ReturnType<typeof toMessage>): KafkaMessage {

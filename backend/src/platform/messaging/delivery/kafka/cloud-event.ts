@@ -6,7 +6,7 @@ import {
 } from '@nattil/contracts/events/event-map';
 import { schemaPath } from '../schema-path.ts';
 import type { Delivered } from '../../../event-log/log-lookup.ts';
-import type { LoggedEvent } from '../../../event-log/logged-event.ts';
+import type { PublishedEvent } from '../../../event-log/logged-event.ts';
 
 const TYPE_PREFIX = 'privilege.';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -17,10 +17,10 @@ const MAX_VERSION = 2_147_483_647;
 /**
  * An event as a Kafka message: CloudEvents 1.0 in binary mode, keyed by aggregate id, with only the
  * data as its value. `ce_aggregatetype` serves our own consumers. The actor is an id, a realm and a
- * role, never a name. `publicUrl` is the base URL of the schemas. Written by hand: the CloudEvents
+ * role, never a name. `publicUrl` is the base URL of the schemas if none was ever configured. Written by hand: the CloudEvents
  * SDK takes 8 to 20 µs more per event, and the relay 60 to 100 µs in all.
  */
-export function toMessage(event: LoggedEvent, publicUrl: string): Message {
+export function toMessage(event: PublishedEvent, publicUrl: string): Message {
   const { id, realm, role } = event.actor;
   const headers: Record<string, string> = {
     ce_id: event.id,
@@ -30,12 +30,14 @@ export function toMessage(event: LoggedEvent, publicUrl: string): Message {
     ce_time: event.occurredAt,
     ce_subject: event.aggregateId,
     ce_aggregateversion: String(event.version),
-    ce_dataschema: `${publicUrl}${schemaPath(event.type, event.schemaVersion)}`,
+    ce_dataschema: `${event.source ?? publicUrl}${schemaPath(event.type, event.schemaVersion)}`,
     'content-type': 'application/json',
     ce_aggregatetype: event.aggregateType,
     ce_seq: String(event.seq),
+    ce_logepoch: event.epoch,
     ce_actor: JSON.stringify({ id, realm, role }),
     ...(event.requestId !== null && { ce_requestid: event.requestId }),
+    ...(event.traceparent !== null && { ce_traceparent: event.traceparent }),
   };
   return { key: event.aggregateId, value: JSON.stringify(event.data), headers };
 }

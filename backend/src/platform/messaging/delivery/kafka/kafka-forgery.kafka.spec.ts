@@ -67,9 +67,10 @@ describe('forged messages in a topic', () => {
     pipeline.database.query<LoggedEvent>(
       `select id, aggregate_type as "aggregateType", aggregate_id as "aggregateId", version from event order by pos`,
     );
+  const beside = { epoch: randomUUID(), traceparent: null, source: null };
   /** Messages that an attacker who has read the topic, or guessed, could forge from this event. */
   const forgeries = (event: LoggedEvent): Message[] => {
-    const made = toMessage(event, 'https://nattil.example');
+    const made = toMessage({ ...event, ...beside }, 'https://nattil.example');
     const change = (headers: Record<string, string | string[]>, other: Partial<Message> = {}) => ({
       ...made,
       ...other,

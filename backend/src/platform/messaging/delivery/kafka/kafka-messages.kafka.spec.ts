@@ -68,7 +68,16 @@ describe('the topics and messages in Kafka', () => {
           .configValue,
       };
     });
-    const modules = ['admin', 'cards', 'members', 'newsletter', 'otp', 'purchases', 'shops'];
+    const modules = [
+      'admin',
+      'cards',
+      'members',
+      'newsletter',
+      'otp',
+      'partners',
+      'purchases',
+      'shops',
+    ];
     expect(topics.map((t) => t.name).sort()).toEqual(
       modules.flatMap((m) => [`privilege.${m}.v1`, `privilege.${m}.v1.dlt`]),
     );

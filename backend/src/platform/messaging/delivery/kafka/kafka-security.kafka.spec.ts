@@ -6,6 +6,7 @@ import { rootCertificates } from 'node:tls';
 import { Logger } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startKafka, type KafkaBroker } from '../../../../../../scripts/kafka-broker.ts';
+import { Env } from '../../../config/env.ts';
 import { readKafkaConfig } from '../../../config/kafka-config.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { cloneDatabase } from '../../../testing/test-app.ts';
@@ -54,7 +55,7 @@ describe('a broker that requires TLS and a password', () => {
       KAFKA_SASL_PASSWORD: PASSWORD,
       ...settings,
     };
-    const security = readKafkaConfig(env, true)!;
+    const security = readKafkaConfig(new Env(env), true)!;
     history = new History(`secured-${randomUUID().slice(0, 8)}`);
     pipeline = await buildPipeline({
       url: await cloneDatabase(),

@@ -5,7 +5,7 @@ import { Database } from '../../../persistence/database.ts';
 import { toMessage } from './cloud-event.ts';
 import type { Halt } from '../../consumers/halts.ts';
 import { readAllKinds } from '../../../event-log/log-lookup.ts';
-import type { LoggedEvent } from '../../../event-log/logged-event.ts';
+import type { PublishedEvent } from '../../../event-log/logged-event.ts';
 import type { Publisher } from './publisher.ts';
 
 const BATCH = 500;
@@ -63,7 +63,7 @@ export class Relay {
     }, LOCK_AND_READ_CURSOR);
   }
 
-  private untilNewerKind(events: LoggedEvent[]): LoggedEvent[] {
+  private untilNewerKind(events: PublishedEvent[]): PublishedEvent[] {
     const newer = events.find((e) => !Object.hasOwn(AGGREGATE_MODULES, e.aggregateType));
     this.halt = newer
       ? {
@@ -76,7 +76,7 @@ export class Relay {
 }
 
 /** The log is dense: a gap is a part that was taken out, and its events must not be skipped. */
-function refuseGaps(events: LoggedEvent[], cursor: number): void {
+function refuseGaps(events: PublishedEvent[], cursor: number): void {
   const after = events.find((event, at) => event.seq !== cursor + 1 + at);
   if (after)
     throw new Error(
@@ -86,10 +86,10 @@ function refuseGaps(events: LoggedEvent[], cursor: number): void {
 
 /** Messages by topic, for as many of these events as fit into one request. */
 function messagesOf(
-  events: LoggedEvent[],
+  events: PublishedEvent[],
   publicUrl: string,
 ): {
-  taken: LoggedEvent[];
+  taken: PublishedEvent[];
   byTopic: Map<string, Message[]>;
 } {
   const byTopic = new Map<string, Message[]>();

@@ -1,0 +1,2 @@
+// The only file that other modules may import.
+export { lastActivityOf } from './queries/figures.ts';

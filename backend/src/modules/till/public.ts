@@ -1,0 +1,2 @@
+/** The public face of the till. */
+export { openTillReports } from './reports/open-till-reports.ts';

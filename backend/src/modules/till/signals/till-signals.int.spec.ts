@@ -1,0 +1,3 @@
+import { signalsOfTills } from '../testing/signals.ts';
+
+signalsOfTills('embedded', () => ({}));

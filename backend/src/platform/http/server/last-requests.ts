@@ -1,0 +1,28 @@
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+
+/** Time in which a busy proxy gets kept-alive connections, and in which it has used each of them. */
+const KEEP_MS = 200;
+const USE_MS = 1_000;
+
+/**
+ * Answers requests while a proxy learns that this process stops, then takes no more connections.
+ *
+ * Each answer closes its connection, so that the proxy keeps none that is about to close. Then every
+ * request opens a connection, and the kernel resets those that wait when a server stops listening.
+ * Therefore connections are kept again for a moment before that.
+ */
+export async function answerLastRequests(server: Server, seconds: number): Promise<void> {
+  let closing = true;
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    if (closing) response.shouldKeepAlive = false;
+  });
+  await setTimeout(seconds * 1_000);
+  closing = false;
+  await setTimeout(KEEP_MS);
+  // Only the listener: open connections still bring requests.
+  NetServer.prototype.close.call(server);
+  closing = true;
+  await setTimeout(USE_MS);
+}

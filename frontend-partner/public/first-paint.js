@@ -1,0 +1,37 @@
+// Runs before the first paint, which has the theme of the device.
+(({ document }) => {
+  // The theme that was chosen on this device, or its own; Mantine goes on with it.
+  const { matchMedia, MutationObserver } = globalThis;
+  const root = document.documentElement;
+  const isDark = () => root.dataset.mantineColorScheme === 'dark';
+  const chosen = kept('localStorage', 'partnerTheme');
+  const follows = chosen !== 'light' && chosen !== 'dark';
+  const isDarkDevice = matchMedia('(prefers-color-scheme: dark)').matches;
+  root.dataset.mantineColorScheme = (follows ? isDarkDevice : chosen === 'dark') ? 'dark' : 'light';
+
+  // The browser's own bars, as the page.
+  function colourBars() {
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+      meta.media = (meta.dataset.scheme === 'dark') === isDark() ? 'all' : 'not all';
+  }
+  document.addEventListener('DOMContentLoaded', colourBars);
+  new MutationObserver(colourBars).observe(root, {
+    attributeFilter: ['data-mantine-color-scheme'],
+  });
+
+  /** Where storage is forbidden, even to ask for it throws. */
+  function kept(storage, key) {
+    try {
+      return globalThis[storage].getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  // Paper is white.
+  let beforePrint = 'light';
+  matchMedia('print').addEventListener('change', ({ matches }) => {
+    if (matches) beforePrint = root.dataset.mantineColorScheme;
+    root.dataset.mantineColorScheme = matches ? 'light' : beforePrint;
+  });
+})(globalThis);

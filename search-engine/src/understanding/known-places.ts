@@ -1,0 +1,71 @@
+import { CITIES, type City, isWiderThanACity } from '@nattil/contracts/catalog/cities';
+import type { Position } from '../geo/earth.ts';
+import { tokenise } from '../text/normalise-text.ts';
+import { OTHER_NAMES } from '../text/place-names.ts';
+import {
+  DISTRICT_KM,
+  KERALA_DISTRICTS,
+  KERALA_TOWNS,
+  LOCALITIES,
+  MALAYALAM_NAMES,
+} from './kerala-places.ts';
+import { GULF, KARNATAKA, TAMIL_NADU } from './places-beyond-kerala.ts';
+
+/** A place that a query can name. */
+export interface KnownPlace extends Position {
+  name: string;
+  /** All names, each as normalised words joined by spaces. */
+  names: string[];
+  /** A part of a town. A query of its name alone looks for the word. */
+  isLocality: boolean;
+  /** At least this many kilometres around it are searched. */
+  minRadius: number;
+}
+
+/** The places of the catalogue and of the tables, larger ones first. */
+export function knownPlaces(): KnownPlace[] {
+  const places = [
+    ...CITIES.map(ofCatalogue),
+    ...rowsOf(KERALA_TOWNS),
+    ...rowsOf(KARNATAKA),
+    ...rowsOf(TAMIL_NADU),
+    ...rowsOf(GULF),
+    ...rowsOf(KERALA_DISTRICTS, { minRadius: DISTRICT_KM }),
+    ...rowsOf(LOCALITIES, { isLocality: true }),
+  ];
+  const known = new Set(places.map(({ name }) => name));
+  for (const place of places) {
+    const isNamed = (names: readonly string[]) =>
+      names.includes(place.name) || names.some((name) => namesOf([name])[0] === place.names[0]);
+    const others = OTHER_NAMES.filter(isNamed)
+      .flat()
+      .filter((name) => !known.has(name));
+    place.names = [...new Set([...place.names, ...namesOf(others)])];
+  }
+  return places;
+}
+
+function ofCatalogue({ name, aliases, latitude, longitude }: City): KnownPlace {
+  const own = [name, ...aliases.filter((alias) => !isWiderThanACity(alias))];
+  // 'Bathery' is enough for 'Sulthan Bathery', and 'Paravur' for 'North Paravur'.
+  const last = name.split(' ').slice(-1);
+  const names = namesOf([...own, ...last, ...(MALAYALAM_NAMES[name]?.split(',') ?? [])]);
+  return { name, names, latitude, longitude, isLocality: false, minRadius: 0 };
+}
+
+function rowsOf(table: string, more: Partial<KnownPlace> = {}): KnownPlace[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [name, latitude, longitude, others, malayalam] = row.split('|') as string[];
+      const names = namesOf([name!, ...others!.split(','), ...malayalam!.split(',')]);
+      const position = { latitude: Number(latitude), longitude: Number(longitude) };
+      return { name: name!, names, ...position, isLocality: false, minRadius: 0, ...more };
+    });
+}
+
+function namesOf(names: readonly string[]): string[] {
+  const normalised = names.map((name) => tokenise(name).join(' '));
+  return [...new Set(normalised.filter((name) => name !== ''))];
+}

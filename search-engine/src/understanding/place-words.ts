@@ -1,0 +1,70 @@
+/** These come before a place. */
+export const BEFORE_PLACE = new Set([
+  'near',
+  'nearby',
+  'in',
+  'at',
+  'around',
+  'from',
+  'to',
+  'of',
+  'nearest',
+  'close',
+  'beside',
+  'within',
+  'around',
+  'inside',
+  'within',
+]);
+export const AFTER_PLACE = new Set([
+  'il',
+  'yil',
+  'aduthu',
+  'aduth',
+  'aduthulla',
+  'side',
+  'area',
+  'town',
+  'city',
+  'district',
+  'അടുത്ത്',
+  'അടുത്തുള്ള',
+  'സമീപം',
+]);
+/** 'Aluva Road' is a street somewhere else. */
+export const OF_STREETS = new Set([
+  'road',
+  'rd',
+  'street',
+  'st',
+  'lane',
+  'junction',
+  'jn',
+  'highway',
+  'bypass',
+  'market',
+]);
+/** 'Near me' and 'around here': the member's own circle. */
+export const HERE = [
+  ['near', 'me'],
+  ['near', 'to', 'me'],
+  ['near', 'by', 'me'],
+  ['near', 'by'],
+  ['nearby', 'me'],
+  ['nearby'],
+  ['around', 'here'],
+  ['around', 'me'],
+  ['close', 'to', 'me'],
+  ['close', 'by'],
+  ['near', 'here'],
+  ['near', 'my', 'location'],
+  ['near', 'my', 'place'],
+  ['near', 'my', 'home'],
+  ['in', 'my', 'area'],
+  ['around', 'my', 'area'],
+  ['my', 'area'],
+  ['ente', 'aduthu'],
+  ['ivide'],
+];
+/** Areas that are too wide for a circle. */
+export const WIDE = new Set(['kerala', 'india', 'keralam', 'കേരളം', 'കേരളത്തില്']);
