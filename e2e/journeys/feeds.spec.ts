@@ -162,6 +162,8 @@ describe.each(SIZES)('an owner connects other systems with a $name', (size) => {
     await eventually(async () =>
       expect(received().map(({ event }) => event.subject)).toContain(id),
     );
+    // Before that the page shows, and would change, the version from before.
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
   });
 
   it('its name and events are changed', async () => {
