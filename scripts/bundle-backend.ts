@@ -19,9 +19,6 @@ const PACKAGES = [
   'kafkajs',
   'exceljs',
   'swagger-ui-dist',
-  'react',
-  'react-dom',
-  '@react-email/',
   '@nattil/contracts/schemas/',
   '@nattil/contracts/examples/',
 ];
@@ -42,6 +39,8 @@ export async function bundle(dist: string): Promise<number> {
     // Nest, MikroORM and class-validator rely on side effects of loading modules.
     treeshake: false,
     plugins: [mapsOfSources],
+    // React's development build takes half a millisecond more for each mail.
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     // Nest probes for optional packages that are not installed.
     checks: { unresolvedImport: false },
   });

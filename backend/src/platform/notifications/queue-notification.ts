@@ -55,6 +55,9 @@ export async function queueNotification(
   await queueNotifications(db, encryption, [notice], now);
 }
 
+const GIVEN =
+  'id, cause, channel, recipient, subject, body, unsubscribe_url, template, blocks, secret_until';
+
 /** Queues any number of messages in one statement. */
 export async function queueNotifications(
   db: Queryable,
@@ -70,9 +73,9 @@ export async function queueNotifications(
     at: number,
   ) => (typeof text !== 'string' ? null : encryption.encrypt(text, placeOf(column, ids[at]!)));
   await db.execute(
-    `insert into notification (id, cause, channel, recipient, subject, body, unsubscribe_url, template, blocks, secret_until, created_at, next_try_at)
-     select n.*, $11::timestamptz, $11::timestamptz
-     from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[], $9::bytea[], $10::timestamptz[]) n
+    `insert into notification (${GIVEN}, created_at, next_try_at)
+     select ${GIVEN}, $11::timestamptz, $11::timestamptz
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[], $9::bytea[], $10::timestamptz[]) n (${GIVEN})
      on conflict (cause, channel) do nothing`,
     [
       ids,

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { DatabaseTroubles } from './database-troubles.ts';
 import { PatientPool } from './patient-pool.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 /** Runs SQL with `$1` parameters: the pool or one transaction. */
 export interface Queryable {
@@ -56,11 +57,15 @@ export class Database implements Queryable {
   /** The address for connections that keep a session: LISTEN, session locks, cursors, exports. */
   readonly sessionUrl: string;
   readonly troubles = new DatabaseTroubles();
+  /** Null behind a pooler: the names would be those of another session. */
+  readonly statements: PreparedStatements | null;
+  readonly #plain: Queryable;
 
   constructor(options: DatabaseOptions) {
     const { url, max, applicationName, statementWithinMs = STATEMENT_WITHIN_MS } = options;
     this.url = url;
     this.sessionUrl = options.sessionUrl ?? url;
+    this.statements = this.isBehindPooler ? null : new PreparedStatements();
     const session = [...SESSION, `statement_timeout=${statementWithinMs}`];
     const poolOptions = {
       connectionString: url,
@@ -82,17 +87,15 @@ export class Database implements Queryable {
     this.pool.on('acquire', (client) => allowSilence(client, statementWithinMs));
     this.pool.on('release', (_error, client) => allowSilence(client, UNLIMITED));
     this.pool.on('error', () => undefined);
+    this.#plain = onClient(this.pool, this);
   }
 
-  query<Row = Record<string, unknown>>(
-    text: string,
-    values: readonly unknown[] = [],
-  ): Promise<Row[]> {
-    return answer(this.pool, { text, values, of: ({ rows }) => rows as Row[] }, this.troubles);
+  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+    return this.#plain.query<Row>(text, values);
   }
 
-  execute(text: string, values: readonly unknown[] = []): Promise<number> {
-    return answer(this.pool, { text, values, of: ({ rowCount }) => rowCount ?? 0 }, this.troubles);
+  execute(text: string, values?: readonly unknown[]): Promise<number> {
+    return this.#plain.execute(text, values);
   }
 
   /**
@@ -108,7 +111,7 @@ export class Database implements Queryable {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
-      const tx = onClient(client);
+      const tx = onClient(client, this);
       const begin = withinMs === undefined ? 'begin;' : longTransaction(client, withinMs);
       const result = await work(tx, await tx.query<Row>(`${begin} ${opening}`));
       await client.query('commit');
@@ -227,19 +230,28 @@ class SilentDatabase extends Error {
   }
 }
 
-export function onClient(client: pg.ClientBase): Queryable {
+/** Queries on one connection or on the pool; with `database`, statements that repeat are named. */
+export function onClient(
+  client: Pick<pg.ClientBase, 'query'> | pg.Pool,
+  database?: Pick<Database, 'statements' | 'troubles'>,
+): Queryable {
+  const run = <T>(
+    text: string,
+    values: readonly unknown[],
+    of: (result: pg.QueryResult) => T,
+  ): Promise<T> => {
+    const name = values.length > 0 ? database?.statements?.nameOf(text) : undefined;
+    const query = { ...(name && { name }), text, values: values as unknown[], types };
+    return answer(client, query, of, (error) => {
+      database?.troubles.note(error);
+      database?.statements?.noteError(text, error);
+    });
+  };
   return {
     query: <Row>(text: string, values: readonly unknown[] = []) =>
-      answer(client, { text, values, of: ({ rows }) => rows as Row[] }),
-    execute: (text, values = []) =>
-      answer(client, { text, values, of: ({ rowCount }) => rowCount ?? 0 }),
+      run(text, values, ({ rows }) => rows as Row[]),
+    execute: (text, values = []) => run(text, values, ({ rowCount }) => rowCount ?? 0),
   };
-}
-
-interface Statement<T> {
-  text: string;
-  values: readonly unknown[];
-  of: (result: pg.QueryResult) => T;
 }
 
 /**
@@ -248,14 +260,14 @@ interface Statement<T> {
  */
 function answer<T>(
   client: Pick<pg.ClientBase, 'query'> | pg.Pool,
-  { text, values, of }: Statement<T>,
-  troubles?: DatabaseTroubles,
+  query: pg.QueryConfig,
+  of: (result: pg.QueryResult) => T,
+  failed: (error: Error) => void,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const query = { text, values: values as unknown[], types };
     client.query(query, (error: Error | null, result: pg.QueryResult | pg.QueryResult[]) => {
       if (error) {
-        troubles?.note(error);
+        failed(error);
         return reject(error);
       }
       // Statements without parameters go in one message; the rows of the last one are the result.

@@ -6,7 +6,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Database } from '../database.ts';
-import { preparing } from './prepared-statements.ts';
+import { preparing } from './preparing-pool.ts';
 
 /** Kysely on a pool whose connections may be lost in the middle of a transaction. */
 export class PoolDialect extends PostgresDialect {

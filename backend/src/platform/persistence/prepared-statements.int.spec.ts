@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Queryable } from '../database.ts';
-import { inTransactionOf } from './in-transaction-of.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Queryable } from './database.ts';
+import { inTransactionOf } from './orm/in-transaction-of.ts';
 
 let app: TestApp;
 beforeAll(async () => {
