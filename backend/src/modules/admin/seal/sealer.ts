@@ -27,8 +27,12 @@ const LOOK_MS = 2_000;
 const KEEP_HEAD_EVERY_MS = 60_000;
 const FAILURE_LOG_INTERVAL_MS = 60_000;
 
-/** What was checked is what the next look is compared with. */
-const ONE_SNAPSHOT = 'set transaction isolation level repeatable read';
+/**
+ * One snapshot: what was checked is what the next look is compared with. The lock saves needless
+ * work; a second writer is refused by the head's compare-and-set.
+ */
+const OPENING = `set transaction isolation level repeatable read;
+  select pg_try_advisory_xact_lock(${LOCKS.sealing}, 0) as mine`;
 
 interface Sealed {
   added: number;
@@ -94,7 +98,11 @@ export class Sealer implements OnModuleDestroy {
     try {
       for (;;) {
         const sealed = await despiteContention(
-          () => this.database.transaction((tx) => this.extendOnce(tx), ONE_SNAPSHOT),
+          () =>
+            this.database.transaction<Sealed | null, { mine: boolean }>(
+              async (tx, [lock]) => (lock!.mine ? this.extendOnce(tx) : null),
+              OPENING,
+            ),
           isOlderSnapshot,
         );
         if (!sealed) break;
@@ -133,13 +141,7 @@ export class Sealer implements OnModuleDestroy {
     return this.#trace !== undefined && this.#trace === (await traceOf(this.database));
   }
 
-  private async extendOnce(tx: Queryable): Promise<Sealed | null> {
-    // Saves needless work; a second writer is refused by the head's compare-and-set.
-    const [lock] = await tx.query<{ mine: boolean }>(
-      'select pg_try_advisory_xact_lock($1, 0) as mine',
-      [LOCKS.sealing],
-    );
-    if (!lock!.mine) return null;
+  private async extendOnce(tx: Queryable): Promise<Sealed> {
     const seal = await readSeal(tx);
     await this.refuseIfTampered(tx, seal);
     const head = seal.head!;

@@ -20,6 +20,7 @@ export interface LiveGeneration extends Generation {
 }
 
 export interface ConsumerState extends LiveGeneration {
+  name: string;
   cursor: number;
   /** Whether no other process works on this consumer now. */
   mine: boolean;
@@ -32,8 +33,13 @@ export interface ConsumerState extends LiveGeneration {
  * the writes together with their progress, and they are applied again. If the topic's offset is
  * already past them, the aggregate's next event or the reconciliation detects the gap.
  */
-const holdLive = (name: string) => `set local synchronous_commit = off;
-  select pg_advisory_xact_lock_shared(${LOCKS.applying}, hashtext(${name}));`;
+const holdLive = (...names: string[]) =>
+  [
+    'set local synchronous_commit = off;',
+    ...names.map(
+      (name) => `select pg_advisory_xact_lock_shared(${LOCKS.applying}, hashtext(${name}));`,
+    ),
+  ].join(' ');
 const LIVE = `generation, from_seq as "fromSeq", definition,
   exists (select 1 from parked_aggregate k where k.consumer = consumer.name) as "someParked"`;
 
@@ -44,15 +50,15 @@ export function selectLive(consumer: EventConsumer): string {
 }
 
 /**
- * Reads all that a step needs in one round trip, because every consumer runs it after every commit.
- * If another process moves the cursor meanwhile, the step fails when it moves the cursor itself.
+ * Reads all that a step of these consumers needs in one round trip, because it runs after every
+ * commit. If another process moves a cursor meanwhile, the step fails when it moves it itself.
  */
-export function selectState(consumer: EventConsumer): string {
-  const name = pg.escapeLiteral(consumer.name);
-  return `${holdLive(name)}
-    select ${LIVE}, cursor, pg_try_advisory_xact_lock(${LOCKS.leading}, hashtext(${name})) as mine,
+export function selectState(...consumers: EventConsumer[]): string {
+  const names = consumers.map(({ name }) => pg.escapeLiteral(name)).sort();
+  return `${holdLive(...names)}
+    select name, ${LIVE}, cursor, pg_try_advisory_xact_lock(${LOCKS.leading}, hashtext(name)) as mine,
       (select coalesce(max(seq), 0) from event_place) as head
-    from consumer where name = ${name}`;
+    from consumer where name in (${names.join(', ')})`;
 }
 
 /** The consumer's row; throws when the consumer is not in the database. */

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../persistence/database.ts';
 import { definitionOf, type EventConsumer } from './consumer.ts';
+import { ProgressMoved } from './progress.ts';
 
 /**
  * The cursor of each of these consumers: the sequence number up to which it has followed the log.
@@ -34,4 +35,23 @@ export async function passOver(
       head,
     ],
   );
+}
+
+/** Moves cursors by compare-and-set, in the transaction that applied the events up to there. */
+export async function moveCursors(
+  tx: Queryable,
+  moves: readonly { name: string; generation: number; cursor: number; next: number }[],
+): Promise<void> {
+  const moved = await tx.execute(
+    `update consumer c set cursor = m.next
+     from unnest($1::text[], $2::int[], $3::bigint[], $4::bigint[]) as m(name, generation, cursor, next)
+     where c.name = m.name and c.generation = m.generation and c.cursor = m.cursor`,
+    [
+      moves.map((m) => m.name),
+      moves.map((m) => m.generation),
+      moves.map((m) => m.cursor),
+      moves.map((m) => m.next),
+    ],
+  );
+  if (moved !== moves.length) throw new ProgressMoved('cursor');
 }

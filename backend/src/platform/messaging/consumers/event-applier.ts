@@ -14,7 +14,8 @@ import {
   type LoggedEvent,
   type VersionRange,
 } from '../../event-log/logged-event.ts';
-import { STORED_PROGRESS, ProgressMoved, type Move } from './progress.ts';
+import { moveCursors } from './cursors.ts';
+import { STORED_PROGRESS, type Move } from './progress.ts';
 import { EventSignal } from '../signals/event-signal.ts';
 import { isolatingPoison, type Apply } from '../failures/isolate-poison.ts';
 import { parkedAmong } from '../failures/parked-aggregates.ts';
@@ -43,7 +44,7 @@ export class EventApplier {
 
   constructor(
     private readonly database: Database,
-    private readonly signal: EventSignal,
+    readonly signal: EventSignal,
   ) {}
 
   /**
@@ -98,7 +99,7 @@ export class EventApplier {
         const end = all.length === BATCH ? all.at(-1)!.seq : upTo;
         const more = !halt && end < head;
         const next = halt ? halt.before - 1 : end;
-        if (next > cursor) await this.moveCursor(tx, consumer, state, next);
+        if (next > cursor) await moveCursors(tx, [{ ...state, next }]);
         return { outcome: halt ? 'halted' : more ? 'more' : 'caught-up', halt } as const;
       }, selectState(consumer)),
     );
@@ -118,7 +119,7 @@ export class EventApplier {
     events: LoggedEvent[],
   ): Promise<Halt | null> {
     if (events.length === 0) return null;
-    const { generation, fromSeq, someParked, building } = target;
+    const { generation, someParked, building } = target;
     const book = building?.progress ?? STORED_PROGRESS;
     const byAggregate = Map.groupBy(events, keyOf);
     if (someParked) {
@@ -140,24 +141,12 @@ export class EventApplier {
       if (fresh.length === 0) continue;
       const { aggregateType: kind, aggregateId: id, version: to } = fresh.at(-1)!;
       moves.push({ kind, id, from, to });
-      toHandle.push(
-        ...fresh.filter(
-          (e) => e.seq > fromSeq && concerns(consumer, e) && !causesNothing(consumer, e),
-        ),
-      );
+      toHandle.push(...fresh);
     }
     const [newest] = left.sort(bySeq);
     const halt = newest ? haltBefore(newest) : null;
     if (moves.length === 0) return halt;
-    toHandle.sort(bySeq);
-    const table = isProjection(consumer) ? tableOf(consumer.name, generation) : '';
-    if (toHandle.length > 0)
-      await consumer.handle(toHandle, {
-        table,
-        live: !building,
-        query: tx.query.bind(tx),
-        execute: tx.execute.bind(tx),
-      });
+    await handle(tx, consumer, target, toHandle.sort(bySeq));
     await book.move(tx, consumer.name, generation, moves);
     return halt;
   }
@@ -176,19 +165,6 @@ export class EventApplier {
       const live = installed(consumer, opened);
       return haltByDefinition(consumer, live) ?? apply(tx, consumer, live, events);
     }, selectLive(consumer));
-  }
-
-  private async moveCursor(
-    tx: Queryable,
-    { name }: EventConsumer,
-    { cursor, generation }: ConsumerState,
-    next: number,
-  ): Promise<void> {
-    const moved = await tx.execute(
-      'update consumer set cursor = $2 where name = $1 and cursor = $3 and generation = $4',
-      [name, next, cursor, generation],
-    );
-    if (moved === 0) throw new ProgressMoved('cursor');
   }
 
   /**
@@ -229,7 +205,26 @@ export class EventApplier {
   }
 }
 
-function concerns(consumer: EventConsumer, event: Delivered): boolean {
+/** Passes these events to the consumer, in order, except those that it does not take. */
+export async function handle(
+  tx: Queryable,
+  consumer: EventConsumer,
+  { generation, fromSeq, building }: Generation,
+  events: LoggedEvent[],
+): Promise<void> {
+  const taken = events.filter(
+    (e) => e.seq > fromSeq && concerns(consumer, e) && !causesNothing(consumer, e),
+  );
+  if (taken.length === 0) return;
+  await consumer.handle(taken, {
+    table: isProjection(consumer) ? tableOf(consumer.name, generation) : '',
+    live: !building,
+    query: tx.query.bind(tx),
+    execute: tx.execute.bind(tx),
+  });
+}
+
+export function concerns(consumer: EventConsumer, event: Delivered): boolean {
   return takes(consumer, event.aggregateType, event.type);
 }
 

@@ -73,53 +73,91 @@ export class NotedProgress implements Progress {
   }
 }
 
-/** Reads a consumer's progress for these aggregates and locks the rows. */
+/** The generation of a consumer whose progress is kept. */
+export interface Keeper {
+  consumer: string;
+  generation: number;
+}
+
+/** An aggregate and the progress that a consumer is about to make with it. */
+export type KeptMove = Move & Keeper;
+
 async function lockProgress(
   tx: Queryable,
-  name: string,
+  consumer: string,
   generation: number,
   byAggregate: Map<string, LoggedEvent[]>,
 ): Promise<Map<string, number>> {
-  const some = [...byAggregate.values()].map((list) => list[0]!);
-  const rows = await tx.query<{ kind: string; id: string; version: number }>(
-    `select aggregate_type as kind, aggregate_id as id, version from consumer_progress
-     where consumer = $1 and generation = $2
-       and (aggregate_type, aggregate_id) in (select * from unnest($3::text[], $4::uuid[]))
-     order by aggregate_type, aggregate_id for update`,
-    [name, generation, some.map((e) => e.aggregateType), some.map((e) => e.aggregateId)],
-  );
-  return new Map(rows.map((r) => [`${r.kind}/${r.id}`, r.version]));
+  const wanted = [...byAggregate.values()].map(([first]) => ({
+    consumer,
+    generation,
+    kind: first!.aggregateType,
+    id: first!.aggregateId,
+  }));
+  const rows = await lockProgressOf(tx, wanted);
+  return new Map(rows.map(({ kind, id, version }) => [`${kind}/${id}`, version]));
 }
 
-/** Moves progress by compare-and-set. */
+/** Reads the progress of consumers with these aggregates and locks the rows. */
+export async function lockProgressOf(
+  tx: Queryable,
+  wanted: readonly (Keeper & Pick<Move, 'kind' | 'id'>)[],
+): Promise<{ consumer: string; kind: string; id: string; version: number }[]> {
+  return tx.query(
+    `select consumer, aggregate_type as kind, aggregate_id as id, version from consumer_progress
+     where (consumer, generation, aggregate_type, aggregate_id) in (
+       select * from unnest($1::text[], $2::int[], $3::text[], $4::uuid[]))
+     order by consumer, aggregate_type, aggregate_id for update`,
+    [
+      wanted.map((w) => w.consumer),
+      wanted.map((w) => w.generation),
+      wanted.map((w) => w.kind),
+      wanted.map((w) => w.id),
+    ],
+  );
+}
+
 async function moveProgress(
   tx: Queryable,
-  name: string,
+  consumer: string,
   generation: number,
   moves: Move[],
 ): Promise<void> {
+  await moveProgressOf(
+    tx,
+    moves.map((move) => ({ ...move, consumer, generation })),
+  );
+}
+
+/** Moves progress by compare-and-set. */
+export async function moveProgressOf(tx: Queryable, moves: readonly KeptMove[]): Promise<void> {
   const known = moves.filter((m) => m.from > 0);
   const fresh = moves.filter((m) => m.from === 0).sort((a, b) => (a.id < b.id ? -1 : 1));
   if (known.length > 0) {
     const moved = await tx.execute(
       `update consumer_progress p set version = n.version
-       from unnest($3::text[], $4::uuid[], $5::int[], $6::int[]) as n(kind, id, version, expected)
-       where p.consumer = $1 and p.generation = $2 and p.aggregate_type = n.kind
+       from unnest($1::text[], $2::int[], $3::text[], $4::uuid[], $5::int[], $6::int[])
+         as n(consumer, generation, kind, id, version, expected)
+       where p.consumer = n.consumer and p.generation = n.generation and p.aggregate_type = n.kind
          and p.aggregate_id = n.id and p.version = n.expected`,
-      [name, generation, ...columns(known), known.map((m) => m.from)],
+      [...keptColumns(known), known.map((m) => m.from)],
     );
     if (moved !== known.length) throw new ProgressMoved('progress');
   }
   if (fresh.length > 0) {
     const added = await tx.execute(
       `insert into consumer_progress (consumer, generation, aggregate_type, aggregate_id, version)
-       select $1, $2, * from unnest($3::text[], $4::uuid[], $5::int[]) on conflict do nothing`,
-      [name, generation, ...columns(fresh)],
+       select * from unnest($1::text[], $2::int[], $3::text[], $4::uuid[], $5::int[]) on conflict do nothing`,
+      keptColumns(fresh),
     );
     if (added !== fresh.length) throw new ProgressMoved('progress');
   }
 }
 
-function columns(moves: Move[]): [kinds: string[], ids: string[], versions: number[]] {
+function keptColumns(moves: readonly KeptMove[]) {
+  return [moves.map((m) => m.consumer), moves.map((m) => m.generation), ...columns(moves)];
+}
+
+function columns(moves: readonly Move[]): [kinds: string[], ids: string[], versions: number[]] {
   return [moves.map((m) => m.kind), moves.map((m) => m.id), moves.map((m) => m.to)];
 }

@@ -46,6 +46,7 @@ describe('the embedded transport', () => {
     transport = new EmbeddedTransport(
       { halts: new Halts(), advance } as unknown as EventApplier,
       database as unknown as Queryable,
+      { advance: async (consumers) => [...consumers] },
     );
     const all = [
       new History('shops'),

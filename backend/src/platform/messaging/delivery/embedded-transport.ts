@@ -5,6 +5,7 @@ import type { Queryable } from '../../persistence/database.ts';
 import { isProjection, takes, type EventConsumer } from '../consumers/consumer.ts';
 import { passOver, readCursors } from '../consumers/cursors.ts';
 import type { EventApplier } from '../consumers/event-applier.ts';
+import type { JointSteps } from '../consumers/joint-steps.ts';
 import type { Arrivals } from '../../event-log/log-lookup.ts';
 import type { EventTransport, TransportHealth } from './transport.ts';
 
@@ -25,9 +26,14 @@ export class EmbeddedTransport implements EventTransport {
   #settledAt = -1;
   #looks = 0;
 
+  /** Followers of projections that new events concern. */
+  readonly #due = new Set<Follower>();
+  readonly #together = new Wakeable(() => this.followTogether());
+
   constructor(
     private readonly applier: EventApplier,
     private readonly database: Queryable,
+    private readonly joint: Pick<JointSteps, 'advance'>,
   ) {}
 
   async prepare(): Promise<void> {}
@@ -38,7 +44,10 @@ export class EmbeddedTransport implements EventTransport {
   }
 
   wake(arrivals?: Arrivals): void {
-    for (const follower of arrivals ? this.note(arrivals) : this.#followers) follower.wake();
+    for (const follower of arrivals ? this.note(arrivals) : this.#followers)
+      if (arrivals && isProjection(follower.consumer) && !follower.trouble) this.#due.add(follower);
+      else follower.wake();
+    if (this.#due.size > 0) this.#together.wake();
   }
 
   /**
@@ -68,6 +77,7 @@ export class EmbeddedTransport implements EventTransport {
   }
 
   async stop(): Promise<void> {
+    await this.#together.stop();
     await Promise.all(this.#followers.map((f) => f.stop()));
     this.#followers = [];
   }
@@ -76,6 +86,16 @@ export class EmbeddedTransport implements EventTransport {
     const stuck = this.#followers.filter((f) => f.trouble);
     if (stuck.length === 0) return { ready: true, ...this.applier.halts.health() };
     return { ready: false, detail: stuck.map((f) => `${f.name}: ${f.trouble}`).join('; ') };
+  }
+
+  /** One transaction for the projections that new events concern; the others follow alone. */
+  private async followTogether(): Promise<void> {
+    const due = [...this.#due];
+    this.#due.clear();
+    const consumers = due.map(({ consumer }) => consumer).filter(isProjection);
+    // After an error each finds out alone whether it was its own.
+    const alone = await this.joint.advance(consumers).catch(() => consumers);
+    for (const follower of due) if (alone.some((one) => one === follower.consumer)) follower.wake();
   }
 
   /** Returns the followers that take any of these events. */

@@ -40,6 +40,11 @@ describe('a consumer', () => {
       steps.push(consumer.name);
       return advance(consumer);
     };
+    const advanceJointly = pipeline.joint.advance.bind(pipeline.joint);
+    pipeline.joint.advance = (projections) => {
+      steps.push(...projections.map(({ name }) => name));
+      return advanceJointly(projections);
+    };
     await pipeline.database.query(
       'create table if not exists caused (id uuid primary key, type text)',
     );
@@ -90,9 +95,17 @@ describe('a consumer', () => {
     const random = seeded(20_260_402);
     for (const { pipeline } of workers) {
       const step = pipeline.applier.advance;
-      pipeline.applier.advance = async (consumer) => {
+      const fail = () => {
         if (random() < 0.1) throw new Error('The database does not answer');
+      };
+      pipeline.applier.advance = async (consumer) => {
+        fail();
         return step(consumer);
+      };
+      const jointly = pipeline.joint.advance;
+      pipeline.joint.advance = async (projections) => {
+        fail();
+        return jointly(projections);
       };
       await pipeline.pump.start();
     }

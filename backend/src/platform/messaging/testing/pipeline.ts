@@ -7,6 +7,7 @@ import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
 import type { EventConsumer } from '../consumers/consumer.ts';
 import { EmbeddedTransport } from '../delivery/embedded-transport.ts';
 import { EventApplier } from '../consumers/event-applier.ts';
+import { JointSteps } from '../consumers/joint-steps.ts';
 import { EventPump } from '../delivery/event-pump.ts';
 import { EventSignal } from '../signals/event-signal.ts';
 import { isKnown } from '../consumers/halts.ts';
@@ -23,6 +24,7 @@ export interface Pipeline {
   database: Database;
   sequencer: Sequencer;
   applier: EventApplier;
+  joint: JointSteps;
   rebuild: Rebuild;
   readModels: ReadModels;
   reconciliation: Reconciliation;
@@ -70,6 +72,7 @@ export async function buildPipeline({
   const signal = new EventSignal();
   const applier = new EventApplier(database, signal);
   applier.knows = (event) => alsoKnows.includes(event.type) || isKnown(event);
+  const joint = new JointSteps(database, applier);
   const rebuild = new Rebuild(database, applier);
   const transport = brokers
     ? new KafkaTransport(
@@ -78,7 +81,7 @@ export async function buildPipeline({
         applier,
         'https://nattil.example',
       )
-    : new EmbeddedTransport(applier, database);
+    : new EmbeddedTransport(applier, database, joint);
   const sequencer = new Sequencer(database);
   const reconciliation = new Reconciliation(database, applier);
   const retries = new ParkedRetries(database, registry, applier, signal);
@@ -95,6 +98,7 @@ export async function buildPipeline({
     database,
     sequencer,
     applier,
+    joint,
     rebuild,
     readModels: new ReadModels(database, registry, rebuild),
     reconciliation,
