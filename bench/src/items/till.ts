@@ -118,7 +118,7 @@ function lineOf(words: string, what: keyof TillLatencies, { bare, product }: Sid
     median(rounds.map((round) => percentile(round[what], share)));
   const p99 = of(product, 0.99);
   return {
-    item: 'till',
+    item: 'commands',
     what: `${words} at ${RATE}/s, projections running; the same SQL in one transaction`,
     baseline: `p50 ${ms(of(bare, 0.5))}, p99 ${ms(of(bare, 0.99))}`,
     product: `p50 ${ms(of(product, 0.5))}, p99 ${ms(p99)}`,

@@ -19,6 +19,7 @@ const LOOKS_AT_REST = 5;
 /** Delivers by reading the log: each consumer follows it by `seq` with its own cursor. */
 export class EmbeddedTransport implements EventTransport {
   readonly name = 'embedded';
+  readonly wakesByType = true;
   #followers: Follower[] = [];
   /** Highest sequence number announced; `target` of every follower covers the events up to it. */
   #head = 0;

@@ -128,7 +128,8 @@ export class EventPump {
       this.#lastSequenced = performance.now();
       if (sequenced === 0) return;
       this.signal.placed();
-      this.transport.wake(await this.arrivals());
+      if (!this.transport.wakesByType) this.transport.wake();
+      else this.transport.wake(await this.arrivals());
     } catch (error) {
       this.#logger.warn(`Sequencing failed: ${(error as Error).message}`);
       await pause(RETRY_MS, this.#stop.signal);

@@ -4,6 +4,8 @@ import type { Arrivals } from '../../event-log/log-lookup.ts';
 /** Delivers events to the consumers of this installation. Two exist: embedded and Kafka. */
 export interface EventTransport {
   readonly name: 'embedded' | 'kafka';
+  /** Whether `wake` needs the types of the events: to read them costs a statement. */
+  readonly wakesByType: boolean;
   /** Prepares the transport (e.g. topics); called once at start-up, under the start-up lock. */
   prepare(): Promise<void>;
   /** Starts delivery, after `prepare` has run in some process. */

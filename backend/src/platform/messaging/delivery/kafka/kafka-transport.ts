@@ -26,6 +26,7 @@ const DEAD_LETTERS_EVERY_MS = 1_000;
  */
 export class KafkaTransport implements EventTransport {
   readonly name = 'kafka';
+  readonly wakesByType = false;
   readonly #logger = new Logger(KafkaTransport.name);
   readonly #kafka: Kafka;
   readonly #publisher: Publisher;
