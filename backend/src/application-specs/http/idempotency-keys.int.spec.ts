@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { DECLARATIONS } from '../../app.module.ts';
 import { activeCardHolder } from '../../modules/cards/testing/card-holder.ts';
 import { signedInAgain, type TestMember } from '../../modules/otp/testing/members.ts';
+import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
 import { Database } from '../../platform/persistence/database.ts';
 import { ensureExtensions } from '../../platform/persistence/extensions.ts';
 import { migrate } from '../../platform/persistence/orm/orm.ts';
@@ -57,6 +59,19 @@ describe('an Idempotency-Key', () => {
     expect(moved.status).toBe(409);
     expect(JSON.stringify(moved.body)).not.toContain(cardNumber);
     expect(await renewals(id)).toBe(2);
+  });
+
+  it('lets its events be announced once they are committed, so that nothing waits for a poll', async () => {
+    const holder = await activeCardHolder(app);
+    const order: string[] = [];
+    app
+      .get(EntityManager)
+      .getEventManager()
+      .registerSubscriber({ afterTransactionCommit: () => void order.push('commit') });
+    const off = app.get(EventSignal).onCommitted(() => order.push('signal'));
+    await renew(holder, randomUUID());
+    off();
+    expect(order).toEqual(['commit', 'signal']);
   });
 
   it('is valid for 24 hours; then the same key makes a new request, though nothing was removed', async () => {

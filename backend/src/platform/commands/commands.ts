@@ -25,9 +25,9 @@ export class Commands {
 
   async run<R>(command: Command<R>): Promise<R> {
     try {
-      const result = this.em.isInTransaction()
-        ? await this.join(command)
-        : await this.em.fork().transactional((tx) => this.carryOut(command, tx));
+      // Whoever opened the transaction announces its commit.
+      if (this.em.isInTransaction()) return await this.join(command);
+      const result = await this.em.fork().transactional((tx) => this.carryOut(command, tx));
       this.signal.committed();
       return result;
     } catch (error) {

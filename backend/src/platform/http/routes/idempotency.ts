@@ -14,6 +14,7 @@ import { Clock } from '../../persistence/clock.ts';
 import { DomainError, fieldError } from '../../kernel/domain/domain-error.ts';
 import type { Queryable } from '../../persistence/database.ts';
 import { inTransactionOf } from '../../persistence/orm/in-transaction-of.ts';
+import { EventSignal } from '../../messaging/signals/event-signal.ts';
 import { Retention, rowsOf } from '../../registries/retention.ts';
 import { DAY_MS } from '../../kernel/time.ts';
 
@@ -41,6 +42,7 @@ export class Idempotency {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly encryption: Encryption,
+    private readonly signal: EventSignal,
     retention: Retention,
   ) {
     const answers = rowsOf({ table: 'idempotency_key', since: 'created_at' });
@@ -57,9 +59,11 @@ export class Idempotency {
       throw fieldError('Idempotency-Key', 'Idempotency-Key must be 1 to 200 printable characters');
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     try {
-      return of(
-        await this.em.fork().transactional((tx) => this.once(tx, request, reply, key, next)),
-      );
+      const body = await this.em
+        .fork()
+        .transactional((tx) => this.once(tx, request, reply, key, next));
+      this.signal.committed();
+      return of(body);
     } catch (error) {
       if (
         (error as { code?: string }).code === '55P03' ||

@@ -12,9 +12,8 @@ import { ParkedRetries } from '../failures/parked-retries.ts';
 import { EVENT_TRANSPORT, type EventTransport, type TransportHealth } from './transport.ts';
 import { Wakeable } from '../../kernel/async/wakeable.ts';
 
-/** After a commit, whose events may wait for an older transaction, and while nobody can notify. */
+/** While nobody can notify. */
 const POLL_MS = 250;
-const BUSY_FOR_MS = 10_000;
 /** Notifications arrive; a process may still have died between its commit and its notification. */
 const SAFETY_POLL_MS = 2_000;
 const TRANSPORT_LOOK_MS = 1_000;
@@ -36,7 +35,6 @@ export class EventPump {
   #listening: Promise<void> | undefined;
   #unsubscribe: (() => void) | undefined;
   #isListening = false;
-  #committedAt = -Infinity;
   #lastSequenced = 0;
   #reconciledTo = 0;
   /** Up to here every consumer was reconciled by this process. */
@@ -56,10 +54,7 @@ export class EventPump {
 
   async start(): Promise<void> {
     await this.transport.start(this.registry.all());
-    this.#unsubscribe = this.signal.onAnyCommit(() => {
-      this.#committedAt = performance.now();
-      this.wake();
-    });
+    this.#unsubscribe = this.signal.onAnyCommit(() => this.wake());
     this.#listening = listen(this.database.sessionUrl, {
       channels: [EVENT_CHANNEL],
       applicationName: 'nattil-listen',
@@ -95,9 +90,8 @@ export class EventPump {
   }
 
   private poll(): void {
-    const now = performance.now();
-    const isBusy = now - this.#committedAt < BUSY_FOR_MS;
-    if (isBusy || !this.#isListening || now - this.#lastSequenced >= SAFETY_POLL_MS) this.wake();
+    const isLate = performance.now() - this.#lastSequenced >= SAFETY_POLL_MS;
+    if (!this.#isListening || isLate) this.wake();
   }
 
   /** Not ready when sequencing has not succeeded for ten seconds. */
@@ -126,14 +120,17 @@ export class EventPump {
     try {
       const sequenced = await this.sequencer.sequence();
       this.#lastSequenced = performance.now();
-      if (sequenced === 0) return;
-      this.signal.placed();
-      if (!this.transport.wakesByType) this.transport.wake();
-      else this.transport.wake(await this.arrivals());
+      if (sequenced > 0) await this.announce();
     } catch (error) {
       this.#logger.warn(`Sequencing failed: ${(error as Error).message}`);
       await pause(RETRY_MS, this.#stop.signal);
     }
+  }
+
+  private async announce(): Promise<void> {
+    this.signal.placed();
+    if (!this.transport.wakesByType) this.transport.wake();
+    else this.transport.wake(await this.arrivals());
   }
 
   /** The events sequenced since the last call, by this process or another one. */
