@@ -4,6 +4,7 @@ import { AppModule } from '../app.module.ts';
 import { ensureDatabase, prepare, type Permits } from '../application.ts';
 import type { Config } from '../platform/config/config.ts';
 import { loadKeys } from '../platform/config/keys.ts';
+import { EVENT_CHANNEL } from '../platform/messaging/signals/notifiers.ts';
 import { Database, UNLIMITED } from '../platform/persistence/database.ts';
 import { openDatabase, runTool, type Say } from './tool.ts';
 
@@ -55,6 +56,8 @@ export async function openTools(
     });
     await prepare(app, database, say);
     await work({ app, config, database, say, beside });
+    // The processes that follow the events need not wait for their next look.
+    await database.query(`notify ${EVENT_CHANNEL}`);
   } finally {
     await app?.close();
     await database?.close();

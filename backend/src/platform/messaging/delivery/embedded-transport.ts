@@ -14,7 +14,7 @@ const RETRY_MS = 500;
 const REACTION_PAUSE_MS = 100;
 
 /** While nothing happens, one look in so many finds a cursor that an operator moved back. */
-const LOOKS_AT_REST = 5;
+const LOOKS_AT_REST = 3;
 
 /** Delivers by reading the log: each consumer follows it by `seq` with its own cursor. */
 export class EmbeddedTransport implements EventTransport {

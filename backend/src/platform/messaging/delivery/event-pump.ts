@@ -16,7 +16,7 @@ import { Wakeable } from '../../kernel/async/wakeable.ts';
 const POLL_MS = 250;
 /** Notifications arrive; a process may still have died between its commit and its notification. */
 const SAFETY_POLL_MS = 2_000;
-const TRANSPORT_LOOK_MS = 1_000;
+const TRANSPORT_LOOK_MS = 2_000;
 const RETRY_MS = 500;
 const PARKED_LOOK_MS = 2_000;
 const RECONCILE_MS = 30_000;

@@ -12,7 +12,7 @@ export interface EventTransport {
   start(consumers: readonly EventConsumer[]): Promise<void>;
   /** Announces new sequenced events, with their types if known. Never throws, never waits. */
   wake(arrivals?: Arrivals): void;
-  /** Called every second, in case `wake` was missed or the work that it started has failed. */
+  /** Called every two seconds, in case `wake` was missed or the work that it started has failed. */
   look(arrivals: Arrivals): Promise<void>;
   /** Finishes the current batch and stops. */
   stop(): Promise<void>;
