@@ -98,7 +98,11 @@ describe('readers of the log after a restored backup, without a broker', () => {
   it('a page with the epoch of its cursor is refused with the last common place', async () => {
     const { status, body } = await read(`after=${lastRead}&epoch=${first}`);
     expect([status, body.code]).toEqual([409, 'LOG_EPOCH_CHANGED']);
-    expect(body.data).toEqual({ epoch: expect.any(String), commonSeq: common });
+    expect(body.data).toEqual({
+      epoch: expect.any(String),
+      lastCommonSeq: String(common),
+      commonSeq: common,
+    });
     expect(body.data.epoch > first).toBe(true);
     // Also a place beyond the end of the shorter log.
     expect(await read(`after=1000000&epoch=${first}`)).toMatchObject({ status: 409 });
@@ -140,7 +144,12 @@ describe('readers of the log after a restored backup, without a broker', () => {
     await eventually('the decision came', () => receiver.taken.length >= 4, 20_000);
     const [told, ...since] = receiver.taken.slice(2).map(({ event }) => event);
     expect(told).toMatchObject({ type: 'privilege.LogEpochChanged', logepoch: told!.id });
-    expect(told!.data).toEqual({ epoch: told!.id, previousEpoch: first, commonSeq: common });
+    expect(told!.data).toEqual({
+      epoch: told!.id,
+      previousEpoch: first,
+      lastCommonSeq: String(common),
+      commonSeq: common,
+    });
     expect(versions(since)).toEqual(['2 privilege.ShopRejected']);
     expect(since[0]!.logepoch).toBe(told!.id);
   });
@@ -157,6 +166,7 @@ describe('readers of the log after a restored backup, without a broker', () => {
     expect(reader.change!.commonSeq).toBeGreaterThan(common);
     expect((await read(`after=0&epoch=${first}`)).body.data).toEqual({
       epoch: reader.change!.epoch,
+      lastCommonSeq: String(common),
       commonSeq: common,
     });
     // A log that was restored twice from the same backup does not know the epoch in between.
