@@ -65,17 +65,20 @@ export const webhookUrlRule = described(
 
 const EVENTS_NEEDED = 'Please select which events are sent';
 const EVENTS_UNKNOWN = 'An event must be one of those that /api/events/schemas lists';
-const EVENT_MESSAGES = { message: EVENTS_NEEDED, unknown: EVENTS_UNKNOWN };
+const EVENT_MESSAGES = { message: EVENTS_NEEDED, unknown: EVENTS_UNKNOWN, prefix: 'privilege.' };
 export const webhookEventsRule = described(
   someOfRule(Object.keys(EVENTS) as EventType[], EVENT_MESSAGES, [
     [['ShopApproved'], null],
     [['ShopApproved', 'CardIssued', 'OtpSent'], null],
+    [['privilege.ShopApproved', 'CardIssued'], null],
+    [['ShopApproved', 'privilege.ShopApproved'], EVENTS_NEEDED],
+    [['privilege.ShopPainted'], EVENTS_UNKNOWN],
     [['ShopApproved', 'ShopApproved'], EVENTS_NEEDED],
     [['ShopPainted'], EVENTS_UNKNOWN],
     [['toString'], EVENTS_UNKNOWN],
     ['ShopApproved', EVENTS_NEEDED],
   ]),
-  'Types of events that are sent',
+  'Types of events that are sent; also as `privilege.ShopApproved`',
   ['ShopApproved'],
 );
 
