@@ -51,7 +51,7 @@ and send both: see <a href="#restored-backup">Restored backups</a>.</p>
 <code>epoch</code> begins them: keep its <code>data.epoch</code>. Then comes first what came after that place, then
 what happens. The <code>id</code> of each is its <code>seq</code>. Every 15 seconds an <code>id</code> without data says that you have
 everything up to there; keep that place too, or you seem to be behind. When nothing came for 40 seconds, or the
-connection ends, wait a second (<code>retry</code> says 1,000 ms) and connect again with the last <code>id</code> that you kept in the header
+connection ends, connect again (<code>retry</code> says after 1,000 ms; longer each time, if the server is away) with the last <code>id</code> that you kept in the header
 <code>Last-Event-ID</code>, which is stronger than <code>after</code>, and with your <code>epoch</code>. Keep it with the effect of the event, in one
 transaction: then nothing is lost or repeated.</p>
 <p>The stream ends when the key is revoked or over, when the server stops, and when what was sent is not taken: a reader
