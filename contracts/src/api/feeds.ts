@@ -9,10 +9,10 @@ export interface EventLogAnswer {
   /** Value of `after` for the next page; an empty page can be followed by more. */
   nextSeq: string;
   /** Last sequence number of the log; more events are available at once while it is another one. */
-  headSeq: string;
+  lastSeq: string;
   /** `nextSeq` as a number. */
   next: number;
-  /** `headSeq` as a number. */
+  /** `lastSeq` as a number. */
   head: number;
   /** The log's present epoch. Send it with `next`; it changes when a backup is restored. */
   epoch: Id;

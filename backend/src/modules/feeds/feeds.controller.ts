@@ -75,8 +75,8 @@ export class FeedsController {
     await this.pages.refuseBeyond(after, 'after');
     const { events, next, head } = await this.pages.read(after, selection, limit);
     const data = events.map((event) => toStructuredEvent(event, this.config.publicUrl));
-    const [nextSeq, headSeq] = [String(next), String(head)];
-    return { success: true, data, nextSeq, headSeq, next, head, epoch: present };
+    const [nextSeq, lastSeq] = [String(next), String(head)];
+    return { success: true, data, nextSeq, lastSeq, next, head, epoch: present };
   }
 
   @Get('key')

@@ -32,7 +32,7 @@ ${[...CONDUCT].map((kind) => `<code>${kind}</code>`).join(', ')}.</p>
 say with <code>Retry-After</code> after how many seconds to come again.</p>
 <h3>Pages: <code>GET /api/events/log</code></h3>
 <p><code>after=&lt;seq&gt;</code> is 0 unless given. Go on with the <code>nextSeq</code> of each answer, also where its
-<code>data</code> is empty. As long as <code>nextSeq</code> is not <code>headSeq</code> there is more: ask again at
+<code>data</code> is empty. As long as <code>nextSeq</code> is not <code>lastSeq</code> there is more: ask again at
 once. Keep <code>nextSeq</code> together with what you did with the events, in one transaction, and each event has its
 effect once. <code>topics</code> asks for some topics or types, joined by commas:
 ${HOW_TO_NAME.replaceAll(/`([^`]+)`/g, '<code>$1</code>')}. Without it all come that the key may read.
@@ -42,9 +42,9 @@ and send both: see <a href="#restored-backup">Restored backups</a>.</p>
 <code>topics=&lt;topic&gt;</code>, up to your place.</p>
 <pre>curl -H "Authorization: Bearer $KEY" "https://…/api/events/log?after=0&amp;limit=2"
 { "success": true, "data": [{ "specversion": "1.0", …, "seq": "17", "data": { … } }, …],
-  "nextSeq": "18", "headSeq": "230", "next": 18, "head": 230, "epoch": "&lt;uuid&gt;" }</pre>
+  "nextSeq": "18", "lastSeq": "230", "next": 18, "head": 230, "epoch": "&lt;uuid&gt;" }</pre>
 <p>A sequence number is text everywhere, because it may exceed 2<sup>53</sup>: <code>seq</code>, <code>nextSeq</code>,
-<code>headSeq</code>, <code>lastCommonSeq</code>, and the <code>id</code> of the stream. <code>next</code>, <code>head</code> and
+<code>lastSeq</code>, <code>lastCommonSeq</code>, and the <code>id</code> of the stream. <code>next</code>, <code>head</code> and
 <code>commonSeq</code> are the same as numbers, for readers from before. Compare them as integers, not as texts.</p>
 <h3>Stream: <code>GET /api/events/stream</code></h3>
 <p>Server-sent events, with the same <code>after</code>, <code>topics</code> and <code>epoch</code>. An event
