@@ -1,4 +1,4 @@
-// npm run relay -- status | rewind --to <seq> | after-restore
+// npm run relay -- status | rewind --to <seq> | after-restore [--replaced <DATA_DIR or URL>]
 import 'reflect-metadata';
 import { ConfigError } from '../platform/config/config.ts';
 import { Clock } from '../platform/persistence/clock.ts';
@@ -10,12 +10,15 @@ import {
 import { withTools, type Tools } from './with-tools.ts';
 import { withdrawLostEvents } from './withdraw-lost-events.ts';
 
-const USAGE = 'Usage: npm run relay -- status | rewind --to <seq> | after-restore';
+const USAGE =
+  'Usage: npm run relay -- status | rewind --to <seq> | after-restore [--replaced <DATA_DIR or URL>]';
 
 await withTools(async (tools) => {
   const [verb, option, place = '', ...rest] = process.argv.slice(2);
   if (verb === 'status' && option === undefined) return status(tools);
   if (verb === 'after-restore' && option === undefined) return withdrawLostEvents(tools);
+  if (verb === 'after-restore' && option === '--replaced' && place && rest.length === 0)
+    return withdrawLostEvents(tools, place);
   if (verb !== 'rewind' || option !== '--to' || !/^\d+$/.test(place) || rest.length > 0)
     throw new ConfigError(USAGE);
   return rewind(tools, Number(place));

@@ -1,4 +1,4 @@
-// npm run restore -- <folder>
+// npm run restore -- <folder> [--replaced <DATA_DIR>]
 import 'reflect-metadata';
 import { AcceptBreak } from '../modules/admin/public.ts';
 import { ConfigError, type Config } from '../platform/config/config.ts';
@@ -10,8 +10,10 @@ import { runTool, type Say } from './tool.ts';
 import { openTools } from './with-tools.ts';
 
 await runTool(async (config, say) => {
-  const [folder, ...rest] = process.argv.slice(2);
-  if (!folder || rest.length > 0) throw new ConfigError('Usage: npm run restore -- <folder>');
+  const [folder, option, replaced, ...rest] = process.argv.slice(2);
+  const isUsable = option === undefined || (option === '--replaced' && replaced);
+  if (!folder || !isUsable || rest.length > 0)
+    throw new ConfigError('Usage: npm run restore -- <folder> [--replaced <DATA_DIR>]');
   if (config.databaseUrl)
     throw new ConfigError(
       'DATABASE_URL is set: restore that PostgreSQL with its own tools (docs/operations.md)',
@@ -19,12 +21,13 @@ await runTool(async (config, say) => {
   const { madeAt } = await putInPlace(folder, config, say);
   say(`The backup of ${madeAt} is in place in ${config.dataDir}`);
   const left = ['npm run audit -- accept-restore --reason "…"'];
-  if (config.kafka) left.push('npm run relay -- after-restore');
+  const after = replaced ? ` --replaced ${replaced}` : '';
+  if (config.kafka || replaced) left.push(`npm run relay -- after-restore${after}`);
   await openTools(config, say, async (tools) => {
     const { seq } = await tools.app.get(AcceptBreak).accept(`Restored the backup of ${madeAt}`);
     say(`The audit trail names a break after event ${seq}`);
     left.shift();
-    if (config.kafka) await withdrawLostEvents(tools);
+    if (config.kafka || replaced) await withdrawLostEvents(tools, replaced);
   }).catch((error: Error) => {
     say(`Before you start Nattil: ${left.join(', then ')}`);
     throw error;

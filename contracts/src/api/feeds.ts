@@ -7,8 +7,12 @@ export interface EventLogAnswer {
   success: true;
   data: CloudEvent[];
   /** Value of `after` for the next page; an empty page can be followed by more. */
+  nextSeq: string;
+  /** Last sequence number of the log; more events are available at once while it is another one. */
+  lastSeq: string;
+  /** `nextSeq` as a number. */
   next: number;
-  /** Last sequence number of the log; more events are available at once while `next` is smaller. */
+  /** `lastSeq` as a number. */
   head: number;
   /** The log's present epoch. Send it with `next`; it changes when a backup is restored. */
   epoch: Id;
@@ -19,6 +23,8 @@ export interface LogEpochChange {
   /** The present epoch. */
   epoch: Id;
   /** The last sequence number with the same events in both; 0 for an unknown epoch. */
+  lastCommonSeq: string;
+  /** `lastCommonSeq` as a number. */
   commonSeq: number;
 }
 

@@ -3,7 +3,7 @@
 //   NATTIL_URL=https://… NATTIL_KEY=nattil_key_… node consumer.js --replay   from the beginning
 // STORE: where to. One instance at a time; it waits by itself when the server is away.
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const { NATTIL_URL, NATTIL_KEY, STORE = 'shops.db' } = process.env;
 const KNOWN = /[.]Shop(Registered|Approved|Rejected|Blocked|Activated|Updated|HistoryLost)$/;
@@ -31,20 +31,14 @@ function handle({ type, subject, seq, aggregatetype, aggregateversion, dataschem
   const isKnown = KNOWN.test(type);
   if (isKnown && !KNOWN_SCHEMA.test(dataschema)) throw new Error(`a newer schema of ${type}`);
   const { name, status } = isKnown ? data : {};
-  const row = [name ?? last?.name ?? null, status ?? last?.state ?? null];
-  sql(
-    'insert into versions values (?, ?, ?, ?, ?)',
-    subject,
-    aggregateversion,
-    ...row,
-    Number(seq),
-  );
+  const row = [name ?? last?.name ?? null, status ?? last?.state ?? null, Number(seq)];
+  sql('insert into versions values (?, ?, ?, ?, ?)', subject, aggregateversion, ...row);
 }
 
 /** A backup was restored: what came after the last common place never was. Read on from there. */
-function discard({ epoch, commonSeq }) {
-  sql('delete from versions where seq > ?', commonSeq);
-  sql('update place set epoch = ?, seq = min(seq, ?)', epoch, commonSeq);
+function discard({ epoch, lastCommonSeq }) {
+  sql('delete from versions where seq > ?', Number(lastCommonSeq));
+  sql('update place set epoch = ?, seq = min(seq, ?)', epoch, Number(lastCommonSeq));
 }
 
 /** The effect of an event and its place, both or neither; of an id without data the place alone. */
@@ -77,12 +71,16 @@ async function follow(stop) {
       headers,
       signal,
     });
-    if (answer.status === 409) return discard((await answer.json()).data);
+    if (answer.status === 409) {
+      const { code, data } = await answer.json();
+      return take(`event: ${code}\ndata: ${JSON.stringify(data)}`);
+    }
     if ([401, 403, 422].includes(answer.status)) {
       console.error(answer.status, await answer.text()); // waiting does not mend these
       process.exit(1);
     }
     if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+    wait = 100;
     let text = '';
     for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
       timer.refresh();
@@ -95,11 +93,13 @@ async function follow(stop) {
   }
 }
 
+let wait = 100;
 const stopping = new AbortController();
 for (const name of ['SIGTERM', 'SIGINT']) process.once(name, () => stopping.abort());
 while (!stopping.signal.aborted) {
   const ended = await follow(stopping.signal).catch((error) => error.message);
   if (stopping.signal.aborted) break;
   console.error(`Connecting again: ${ended ?? 'the server ended the stream'}`);
-  await wait(2_000, undefined, { signal: stopping.signal }).catch(() => undefined);
+  await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+  wait = Math.min(2 * wait, 10_000); // longer while it is away
 }

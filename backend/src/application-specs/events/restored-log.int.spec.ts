@@ -52,6 +52,17 @@ describe('readers of the log after a restored backup, without a broker', () => {
     });
     expect(said).toMatchObject({ code: 0 });
   };
+  /** Without a broker, the database before the restore tells which aggregates lost events. */
+  const withdrawWhat = async (replaced: string) => {
+    const said = await runCommand('relay', ['after-restore', '--replaced', replaced], {
+      DATABASE_URL: app.databaseUrl,
+      AUDIT_HEADS_FILE: headsFile,
+      ...app.config.keys,
+    });
+    expect(said).toMatchObject({ code: 0 });
+    return said.said;
+  };
+  const lost = ['2 privilege.ShopHistoryLost', '3 privilege.ShopHistoryLost'];
   const versions = (events: CloudEvent[]) =>
     events
       .filter(({ subject }) => subject === shop)
@@ -84,8 +95,11 @@ describe('readers of the log after a restored backup, without a broker', () => {
     await sealed(app);
     await app.close();
     // The operator accepts the restore while nothing runs.
+    const replaced = app.databaseUrl;
     app = { ...app, databaseUrl: restored };
     await acceptRestore();
+    expect(await withdrawWhat(replaced)).toMatch(/[1-9]\d* aggregates had newer versions/);
+    expect(await withdrawWhat(replaced)).toContain('0 aggregates had newer versions');
     isReceiverUp = false;
     await start(restored);
     await decide('reject');
@@ -98,7 +112,11 @@ describe('readers of the log after a restored backup, without a broker', () => {
   it('a page with the epoch of its cursor is refused with the last common place', async () => {
     const { status, body } = await read(`after=${lastRead}&epoch=${first}`);
     expect([status, body.code]).toEqual([409, 'LOG_EPOCH_CHANGED']);
-    expect(body.data).toEqual({ epoch: expect.any(String), commonSeq: common });
+    expect(body.data).toEqual({
+      epoch: expect.any(String),
+      lastCommonSeq: String(common),
+      commonSeq: common,
+    });
     expect(body.data.epoch > first).toBe(true);
     // Also a place beyond the end of the shorter log.
     expect(await read(`after=1000000&epoch=${first}`)).toMatchObject({ status: 409 });
@@ -111,9 +129,11 @@ describe('readers of the log after a restored backup, without a broker', () => {
     const events = await eventually('the decision can be read', async () => {
       const { body } = await read(`after=${commonSeq}&limit=500&epoch=${epoch}`);
       expect(body.epoch).toBe(epoch);
-      return versions(body.data).length > 0 ? (body.data as CloudEvent[]) : null;
+      return versions(body.data).length > 2 ? (body.data as CloudEvent[]) : null;
     });
-    expect(versions(events)).toEqual(['2 privilege.ShopRejected']);
+    expect(versions(events)).toEqual([...lost, '4 privilege.ShopRejected']);
+    const [told] = events.filter(({ type }) => type === 'privilege.ShopHistoryLost');
+    expect(told!.data).toEqual({ fromVersion: 2, toVersion: 2 });
     expect(new Set(events.map(({ logepoch }) => logepoch))).toEqual(new Set([epoch]));
     const { body: before } = await read(`after=0&limit=${Math.min(commonSeq, 500)}`);
     const epochs = before.data.map(({ logepoch }: CloudEvent) => logepoch);
@@ -127,6 +147,8 @@ describe('readers of the log after a restored backup, without a broker', () => {
     await reader.connect(`?after=${common}`);
     await eventually('it has the epoch', () => reader.epoch !== null);
     expect(reader.epoch! > first).toBe(true);
+    await eventually('it has the lost history', () => versions(reader.events).length > 2);
+    expect(versions(reader.events)).toEqual([...lost, '4 privilege.ShopRejected']);
     reader.leave();
   });
 
@@ -137,11 +159,16 @@ describe('readers of the log after a restored backup, without a broker', () => {
       new Set(['privilege.LogEpochChanged']),
     );
     isReceiverUp = true;
-    await eventually('the decision came', () => receiver.taken.length >= 4, 20_000);
+    await eventually('the decision came', () => receiver.taken.length >= 6, 20_000);
     const [told, ...since] = receiver.taken.slice(2).map(({ event }) => event);
     expect(told).toMatchObject({ type: 'privilege.LogEpochChanged', logepoch: told!.id });
-    expect(told!.data).toEqual({ epoch: told!.id, previousEpoch: first, commonSeq: common });
-    expect(versions(since)).toEqual(['2 privilege.ShopRejected']);
+    expect(told!.data).toEqual({
+      epoch: told!.id,
+      previousEpoch: first,
+      lastCommonSeq: String(common),
+      commonSeq: common,
+    });
+    expect(versions(since)).toEqual([...lost, '4 privilege.ShopRejected']);
     expect(since[0]!.logepoch).toBe(told!.id);
   });
 
@@ -157,6 +184,7 @@ describe('readers of the log after a restored backup, without a broker', () => {
     expect(reader.change!.commonSeq).toBeGreaterThan(common);
     expect((await read(`after=0&epoch=${first}`)).body.data).toEqual({
       epoch: reader.change!.epoch,
+      lastCommonSeq: String(common),
       commonSeq: common,
     });
     // A log that was restored twice from the same backup does not know the epoch in between.

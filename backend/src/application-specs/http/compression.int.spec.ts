@@ -65,7 +65,7 @@ describe('answers are compressed', () => {
           path,
           undefined,
           encoding,
-          expect.stringContaining('accept-encoding'),
+          'accept-encoding',
         ]);
         expect(packed.length).toBeLessThan(plain.length / 2);
         expect(JSON.parse(DECODED[encoding](packed.body).toString())).toMatchObject({});

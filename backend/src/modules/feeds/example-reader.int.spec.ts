@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -43,16 +46,17 @@ describe('the reader over HTTP that the documents show', () => {
     });
     owner = await signedInAs(app, 'admin');
   };
-  const read = (...options: string[]) => {
-    const env = { ...process.env, NATTIL_URL: app.url, NATTIL_KEY: key.secret, STORE: store };
+  const read = (where: Record<string, string> = {}, ...options: string[]) => {
+    const here = { NATTIL_URL: app.url, NATTIL_KEY: key.secret, STORE: store };
+    const env = { ...process.env, ...here, ...where };
     const child = spawn(process.execPath, [READER, ...options], { env, stdio: 'pipe' });
     started.push(child);
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
     return { child, ended: once(child, 'exit'), said: () => said };
   };
-  const shops = () => {
-    const database = new DatabaseSync(store, { timeout: 10_000 });
+  const shops = (of = store) => {
+    const database = new DatabaseSync(of, { timeout: 10_000 });
     try {
       return database.prepare('select id, state, version from shops order by id').all();
     } finally {
@@ -101,7 +105,7 @@ describe('the reader over HTTP that the documents show', () => {
       expect(await ended).toEqual([0, null]);
     };
     await stops(started.at(-1)!);
-    await stops(read('--replay').child);
+    await stops(read({}, '--replay').child);
   });
 
   it('discards what a restored backup lacks, while it runs and when it was killed meanwhile', async () => {
@@ -139,8 +143,36 @@ describe('the reader over HTTP that the documents show', () => {
       await one.ended;
     }
     // One that begins late reads the same.
-    read('--replay');
+    read({}, '--replay');
     await isAsTheShopsAre();
+  });
+
+  it('passes over unknown types and repeats, and stops before a newer version of a schema', async () => {
+    const [shop, epoch] = [randomUUID(), '019a0b1e-7c3a-7d52-8f10-2a4b6c8d0e1f'];
+    const event = (aggregateversion: number, type: string, data: object, schema = 1) => ({
+      ...{ subject: shop, aggregatetype: 'shop', aggregateversion, type: `privilege.${type}` },
+      dataschema: `https://nattil.example/api/events/schemas/${type}/${schema}`,
+      ...{ seq: String(aggregateversion), data },
+    });
+    const registered = event(1, 'ShopRegistered', { name: 'Malabar Kitchen', status: 'pending' });
+    const moved = event(2, 'ShopMoved', { to: 'the market' }, 9);
+    const approved = event(3, 'ShopApproved', { status: 'approved' });
+    const blocked = event(4, 'ShopBlocked', { status: 'blocked' }, 2);
+    const sent = [registered, registered, moved, registered, approved, moved, blocked];
+    // A newer version of the product has types and schemas that this one lacks.
+    const newer = createServer((_, response) => {
+      response.write(`event: epoch\ndata: ${JSON.stringify({ epoch })}\nid: 0\n\n`);
+      for (const one of sent) response.write(`id: ${one.seq}\ndata: ${JSON.stringify(one)}\n\n`);
+    }).listen(0);
+    await once(newer, 'listening');
+    const { port } = newer.address() as AddressInfo;
+    const own = join(provided('scratchDir'), `newer-${process.pid}.db`);
+    const one = read({ NATTIL_URL: `http://127.0.0.1:${port}`, STORE: own });
+    expect(await one.ended).toEqual([1, null]);
+    expect(one.said()).toContain('a newer schema of privilege.ShopBlocked');
+    newer.closeAllConnections();
+    newer.close();
+    expect(shops(own)).toEqual([{ id: shop, state: 'approved', version: 3 }]);
   });
 
   it('ends with the reason when its key is revoked', async () => {

@@ -74,7 +74,8 @@ export class FeedPages {
   }
 
   async changeSince(epoch: string): Promise<LogEpochChange & Record<string, unknown>> {
-    return { epoch: await this.epoch(), commonSeq: await commonSeqSince(this.database, epoch) };
+    const commonSeq = await commonSeqSince(this.database, epoch);
+    return { epoch: await this.epoch(), lastCommonSeq: String(commonSeq), commonSeq };
   }
 
   /** Refuses a sequence number past the end of the log, e.g. one from before a restore. */

@@ -75,7 +75,8 @@ export class FeedsController {
     await this.pages.refuseBeyond(after, 'after');
     const { events, next, head } = await this.pages.read(after, selection, limit);
     const data = events.map((event) => toStructuredEvent(event, this.config.publicUrl));
-    return { success: true, data, next, head, epoch: present };
+    const [nextSeq, lastSeq] = [String(next), String(head)];
+    return { success: true, data, nextSeq, lastSeq, next, head, epoch: present };
   }
 
   @Get('key')
@@ -121,8 +122,8 @@ export class FeedsController {
 }
 
 function placeIn(lastEventId: string): number {
-  const place = /^\d{1,16}$/.test(lastEventId) ? Number(lastEventId) : Number.NaN;
-  if (Number.isSafeInteger(place)) return place;
+  const message = feedAfterRule(lastEventId);
+  if (message === null) return feedAfterRule.normalise(lastEventId)!;
   throw new DomainError('VALIDATION_FAILED', {
     errors: [{ field: 'Last-Event-ID', message: 'Last-Event-ID must be the id of an event' }],
   });

@@ -14,9 +14,10 @@ export const HOW_TO_NAME = `\`${MODULE}\`, \`events:${MODULE}\` and \`${TOPIC}\`
 const QUERY = {
   after: {
     type: 'string',
-    pattern: '^[0-9]{1,16}$',
+    pattern: '^[0-9]+$',
     default: '0',
-    description: 'Events after this sequence number; the last `next`, or the last id of the stream',
+    description:
+      'Events after this sequence number; the last `nextSeq`, or the last id of the stream',
     examples: ['17'],
   },
   topics: {

@@ -30,7 +30,7 @@ lost. How far a group is:</p>
 <code>--file main-job.ndjson</code> each of them shows what it makes of these, without a broker. Each line there is a
 message: its topic, key, headers and value.</p>
 <p>Instances of a group share one store, since any of them may get any partition. SQLite serves them on one machine; on
-several, use a database server.</p>
+several, use a database server. On Node 24, kafkajs 2.2.4 prints <code>TimeoutNegativeWarning</code>, which is harmless.</p>
 ${CONSUMERS.map(language).join('\n')}
 <h2 id="replay">Replay</h2>
 <h3>Into a new store, while the old one serves</h3>

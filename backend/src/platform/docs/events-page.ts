@@ -15,6 +15,7 @@ import { escape } from './escape.ts';
 import { GUARANTEES } from './event-guarantees.ts';
 import { schemaPath } from '../messaging/delivery/schema-path.ts';
 import { fieldsOf, type Schema } from './schema-in-words.ts';
+import { GENERATED_MODELS } from './generated-models.ts';
 import { WEBHOOKS } from './webhooks.ts';
 import { withoutKafka } from './without-kafka.ts';
 
@@ -53,7 +54,7 @@ export function eventsPage(): string {
 <title>${BRAND.name} events</title>
 <style>${STYLE}</style></head><body><div class="page">
 <nav aria-label="Contents">
-<ul>${link('guarantees', 'Guarantees')}${link('messages', 'Messages')}${link('topics', 'Topics')}${link('consumers', 'Consumers that work')}${link('replay', 'Replay')}${link('without-kafka', 'Without Kafka')}${link('webhooks', 'Webhooks')}${link('changelog', 'Changelog')}</ul>
+<ul>${link('guarantees', 'Guarantees')}${link('messages', 'Messages')}${link('topics', 'Topics')}${link('consumers', 'Consumers that work')}${link('replay', 'Replay')}${link('without-kafka', 'Without Kafka')}${link('webhooks', 'Webhooks')}${link('models', 'Generated models')}${link('changelog', 'Changelog')}</ul>
 ${topics.map(contents).join('')}
 </nav>
 <main>
@@ -75,6 +76,7 @@ ${topics.map(({ topic, types }) => section(topic, types)).join('\n')}
 ${consumers()}
 ${withoutKafka()}
 ${WEBHOOKS}
+${GENERATED_MODELS}
 <h2 id="changelog">Changelog</h2>
 ${changes.map(({ on, changes: all }) => `<h3>${on}</h3><ul>${all.map((c) => `<li>${escape(c)}</li>`).join('')}</ul>`).join('\n')}
 </main></div></body></html>`;

@@ -24,7 +24,7 @@ export const LAST_EVENT_ID = parameter(
   'Last-Event-ID',
   'The id of the last event that was read, as clients of server-sent events send it when they connect again: ' +
     'the stream goes on after it, whatever `after` says. A place after the end of the log is refused.',
-  { type: 'string', pattern: '^[0-9]{1,16}$', examples: ['17'] },
+  { type: 'string', pattern: '^[0-9]+$', examples: ['17'] },
 );
 export const IDEMPOTENCY_KEY = parameter(
   'Idempotency-Key',

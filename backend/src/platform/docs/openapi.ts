@@ -8,7 +8,7 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { BRAND } from '@nattil/contracts/brand';
-import { REFUSALS } from '@nattil/contracts/error-codes';
+import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
 import { thisBuild } from '../kernel/this-build.ts';
 import type { NattilRouteConfig, RouteLimit } from '../http/routes/access.ts';
 import type { RealmDeclaration, Realms } from '../registries/realms.ts';
@@ -124,9 +124,10 @@ function answerTypes(): Record<string, Schema> {
       { type: 'object', properties: { data: { $ref: '#/components/schemas/ChangedMeanwhile' } } },
     ],
   };
-  types.RefusalCode!['x-enum-descriptions'] = Object.fromEntries(
-    Object.entries(REFUSALS).map(([code, { status, message }]) => [code, `${status}: ${message}`]),
-  );
+  // An array in the order of `enum`, as generators of clients expect it.
+  types.RefusalCode!['x-enum-descriptions'] = (types.RefusalCode!.enum as RefusalCode[])
+    .map((code) => REFUSALS[code])
+    .map(({ status, message }) => `${status}: ${message}`);
   return types;
 }
 /** The description of the generic type says nothing about an answer. */

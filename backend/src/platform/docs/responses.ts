@@ -1,4 +1,4 @@
-import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
+import type { RefusalCode } from '@nattil/contracts/error-codes';
 import type { RouteAccess } from '../http/routes/access.ts';
 import type { Description } from '../http/routes/describe.ts';
 import type { AnswerHeader, SharedParts } from './shared-parts.ts';
@@ -53,6 +53,7 @@ export function responses(
   const result: Record<string, Schema> = {};
   const { status = 200, answer, accepted } = description ?? {};
   if (description && answer) result[status] = shared.success(description, headers);
+  else if (status === 204) result[status] = shared.nothing(headers);
   else
     result[status] = {
       description: SAYS[status],
@@ -63,18 +64,11 @@ export function responses(
     const { contentType: _, ...rest } = description;
     result[202] = shared.success({ ...rest, answer: accepted }, []);
   }
-  // Any other status is a refusal; a route that only redirects has no answer with 2xx.
-  if (status === 302) result.default = shared.refusals(500, ['INTERNAL']);
-  for (const [refused, list] of Object.entries(
-    Object.groupBy([...new Set(refusals)], (c) => REFUSALS[c].status),
-  ))
-    result[refused] = shared.refusals(Number(refused), list!);
-  return result;
+  return { ...result, ...shared.refusals(refusals) };
 }
 
 const SAYS: Record<number, string> = {
   200: 'Success',
-  204: 'Success, without a body',
   302: 'The address is in the header Location',
 };
 

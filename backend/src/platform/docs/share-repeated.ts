@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { extendNamed } from './extend-named.ts';
 
 type Json = Record<string, unknown>;
 interface Parameter extends Json {
@@ -7,15 +8,19 @@ interface Parameter extends Json {
 }
 interface Operation {
   parameters: (Parameter | { $ref: string })[];
+  responses: Record<string, Json>;
 }
 
-/** Shorter schemas stay where they are used. */
-const LONG = 500;
 const OFTEN = 2;
+/** Shorter schemas stay where they are used. */
+const LONG = 100;
+/** Characters of a usual reference, and characters that a component must save. */
+const REFERENCE = 50;
+const WORTH = 350;
 
 /**
- * Makes components of what the document would repeat: parameters of several operations, and long
- * schemas of fields.
+ * Makes components of what the document would repeat: parameters of several operations, types that
+ * others extend, and schemas of fields. An answer that one operation has is not a component.
  */
 export function shareRepeated(document: OpenAPIObject): void {
   const components = document.components as Record<string, Record<string, Json>>;
@@ -23,6 +28,8 @@ export function shareRepeated(document: OpenAPIObject): void {
     Object.values(path as Record<string, Operation>),
   );
   shareParameters(operations, components.parameters!);
+  inlineUsedOnce(operations, components.responses!);
+  extendNamed(components.schemas!);
   shareFields(components.schemas!);
 }
 
@@ -46,26 +53,63 @@ function withoutExample({ example: _, ...parameter }: Parameter): string {
   return JSON.stringify(parameter);
 }
 
-/** Replaces each long field that is equal to a component, or that comes again, by a reference. */
+function inlineUsedOnce(operations: Operation[], components: Record<string, Json>): void {
+  const uses = operations.flatMap(({ responses }) =>
+    Object.entries(responses).flatMap(([status, { $ref, ...more }]) =>
+      typeof $ref === 'string' ? [{ name: $ref.split('/').at(-1)!, responses, status, more }] : [],
+    ),
+  );
+  for (const [name, [{ responses, status, more }, second]] of Map.groupBy(
+    uses,
+    ({ name }) => name,
+  ) as Map<string, [(typeof uses)[0], (typeof uses)[0]?]>) {
+    if (second) continue;
+    responses[status] = { ...components[name], ...more };
+    delete components[name];
+  }
+}
+
+/**
+ * Replaces each long field that is equal to a component, or that repeats, by a reference. Fields
+ * with different names have a component only inside one schema, e.g. the days of opening hours.
+ */
 function shareFields(schemas: Record<string, Json>): void {
-  const named = new Map(Object.entries(schemas).map(([name, s]) => [JSON.stringify(s), name]));
-  const seen = new Map<string, number>();
-  for (const schema of Object.values(schemas))
-    forEachField(schema, (_, part) => {
-      const text = JSON.stringify(part);
-      seen.set(text, (seen.get(text) ?? 0) + 1);
+  const named = new Map(Object.entries(schemas).map(([name, s]) => [textOf(s), name]));
+  const seen = new Map<string, { field: string; schema: string }[]>();
+  for (const [schema, content] of Object.entries(schemas))
+    forEachField(content, (field, part) => {
+      const text = textOf(part);
+      seen.set(text, [...(seen.get(text) ?? []), { field, schema }]);
       return part;
     });
-  for (const schema of Object.values({ ...schemas }))
-    forEachField(schema, (field, part) => {
-      const text = JSON.stringify(part);
-      if (!named.has(text) && seen.get(text) === 1) return part;
-      const name = named.get(text) ?? field.charAt(0).toUpperCase() + field.slice(1);
-      if (!named.has(text) && schemas[name]) return part;
+  let isNew = false;
+  for (const content of Object.values({ ...schemas }))
+    forEachField(content, (_, part) => {
+      const text = textOf(part);
+      const name = named.get(text) ?? nameOf(text, seen.get(text));
+      if (!name || (schemas[name] && !named.has(text))) return part;
+      isNew ||= !schemas[name];
       named.set(text, name);
       schemas[name] ??= part;
       return { $ref: `#/components/schemas/${name}` };
     });
+  if (isNew) shareFields(schemas);
+}
+
+/** The name of a component for a repeated field; undefined if it is not worth one. */
+function nameOf(text: string, uses: { field: string; schema: string }[] = []): string | undefined {
+  const [fields, owners] = [uses.map(({ field }) => field), uses.map(({ schema }) => schema)];
+  if ((fields.length - 1) * (text.length - REFERENCE) < WORTH) return undefined;
+  const [field] = fields as [string];
+  if (new Set(fields).size === 1 && field !== 'items')
+    return field.charAt(0).toUpperCase() + field.slice(1);
+  return new Set(owners).size === 1 ? `${owners[0]}Entry` : undefined;
+}
+
+/** The same for enumerations in another order. */
+function textOf(schema: Json): string {
+  const { enum: values } = schema as { enum?: string[] };
+  return JSON.stringify(values ? { ...schema, enum: values.toSorted() } : schema);
 }
 
 /** Calls `replace` for each long schema below a part, the outermost first. */

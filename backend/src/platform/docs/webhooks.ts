@@ -46,10 +46,10 @@ time, and send an event again. An event that is sent again waits for no other an
 <h3>When a backup was restored</h3>
 <p>Before the first delivery in the new epoch of the log comes a message of the type <code>privilege.LogEpochChanged</code>,
 signed like all others. It is repeated until you take it, and no event comes before that:</p>
-<pre>"data": { "epoch": "…", "previousEpoch": "…", "commonSeq": 230 }</pre>
-<p>Discard everything that you keep from events with a <code>seq</code> above <code>commonSeq</code>, then answer 204. What follows
-<code>commonSeq</code> in the restored log is sent. If <code>previousEpoch</code> is not the last <code>logepoch</code> that you have seen,
-<code>commonSeq</code> does not hold for you: begin again, with <code>fromSeq</code> or <a href="#restored-backup">from the log</a>.
+<pre>"data": { "epoch": "…", "previousEpoch": "…", "lastCommonSeq": "230", … }</pre>
+<p>Discard everything that you keep from events with a <code>seq</code> above <code>lastCommonSeq</code>, then answer 204. What follows
+<code>lastCommonSeq</code> in the restored log is sent. If <code>previousEpoch</code> is not the last <code>logepoch</code> that you have seen,
+<code>lastCommonSeq</code> does not hold for you: begin again, with <code>fromSeq</code> or <a href="#restored-backup">from the log</a>.
 <code>…HistoryLost</code> of a kind comes to each webhook that gets any event of that kind.</p>
 <h3>When a webhook is changed</h3>
 <p>An owner changes name, address and events of a webhook, and pauses or resumes it, in the portal or by

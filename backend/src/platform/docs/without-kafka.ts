@@ -31,24 +31,27 @@ ${[...CONDUCT].map((kind) => `<code>${kind}</code>`).join(', ')}.</p>
 <p>401 means that the key is missing, is wrong, has ended or was revoked; 403 names the scope that it lacks. 429 and 503
 say with <code>Retry-After</code> after how many seconds to come again.</p>
 <h3>Pages: <code>GET /api/events/log</code></h3>
-<p><code>after=&lt;seq&gt;</code> is 0 unless given. Go on with the <code>next</code> of each answer, also where its
-<code>data</code> is empty. As long as <code>next</code> is less than <code>head</code> there is more: ask again at
-once. Keep <code>next</code> together with what you did with the events, in one transaction, and each event has its
+<p><code>after=&lt;seq&gt;</code> is 0 unless given. Go on with the <code>nextSeq</code> of each answer, also where its
+<code>data</code> is empty. As long as <code>nextSeq</code> is not <code>lastSeq</code> there is more: ask again at
+once. Keep <code>nextSeq</code> together with what you did with the events, in one transaction, and each event has its
 effect once. <code>topics</code> asks for some topics or types, joined by commas:
 ${HOW_TO_NAME.replaceAll(/`([^`]+)`/g, '<code>$1</code>')}. Without it all come that the key may read.
-<code>limit</code> is 100 unless given, and at most 500. Keep the <code>epoch</code> of the answer with <code>next</code>
+<code>limit</code> is 100 unless given, and at most 500. Keep the <code>epoch</code> of the answer with <code>nextSeq</code>
 and send both: see <a href="#restored-backup">Restored backups</a>.</p>
 <p>A topic that you add later begins at your place. Read its history from 0 on its own, with
 <code>topics=&lt;topic&gt;</code>, up to your place.</p>
 <pre>curl -H "Authorization: Bearer $KEY" "https://…/api/events/log?after=0&amp;limit=2"
 { "success": true, "data": [{ "specversion": "1.0", …, "seq": "17", "data": { … } }, …],
-  "next": 18, "head": 230, "epoch": "&lt;uuid&gt;" }</pre>
+  "nextSeq": "18", "lastSeq": "230", "next": 18, "head": 230, "epoch": "&lt;uuid&gt;" }</pre>
+<p>A sequence number is text everywhere, because it may exceed 2<sup>53</sup>: <code>seq</code>, <code>nextSeq</code>,
+<code>lastSeq</code>, <code>lastCommonSeq</code>, and the <code>id</code> of the stream. <code>next</code>, <code>head</code> and
+<code>commonSeq</code> are the same as numbers, for readers from before. Compare them as integers, not as texts.</p>
 <h3>Stream: <code>GET /api/events/stream</code></h3>
 <p>Server-sent events, with the same <code>after</code>, <code>topics</code> and <code>epoch</code>. An event
 <code>epoch</code> begins them: keep its <code>data.epoch</code>. Then comes first what came after that place, then
 what happens. The <code>id</code> of each is its <code>seq</code>. Every 15 seconds an <code>id</code> without data says that you have
 everything up to there; keep that place too, or you seem to be behind. When nothing came for 40 seconds, or the
-connection ends, wait a second (<code>retry</code> says 1,000 ms) and connect again with the last <code>id</code> that you kept in the header
+connection ends, connect again (<code>retry</code> says after 1,000 ms; longer each time, if the server is away) with the last <code>id</code> that you kept in the header
 <code>Last-Event-ID</code>, which is stronger than <code>after</code>, and with your <code>epoch</code>. Keep it with the effect of the event, in one
 transaction: then nothing is lost or repeated.</p>
 <p>The stream ends when the key is revoked or over, when the server stops, and when what was sent is not taken: a reader
@@ -73,18 +76,18 @@ types that you do not know.</p>
 <h3 id="restored-backup">Restored backups</h3>
 <p>When a backup was restored, the log is shorter than it was, and what happens then gets places that others had. The log
 then has another <code>epoch</code>. A request with the epoch before is refused with 409 <code>LOG_EPOCH_CHANGED</code>, and
-an open stream ends with an event of that name. Both hold <code>{ "epoch": "…", "commonSeq": 230 }</code>:</p>
+an open stream ends with an event of that name. Both hold <code>{ "epoch": "…", "lastCommonSeq": "230", … }</code>:</p>
 <ol>
-<li>Discard everything that you keep from events with a <code>seq</code> above <code>commonSeq</code>. So keep the
+<li>Discard everything that you keep from events with a <code>seq</code> above <code>lastCommonSeq</code>. So keep the
 <code>seq</code> with what you can take back, as the reader above does. Otherwise empty the store and begin at 0.</li>
-<li>Keep the new <code>epoch</code>, and the lower one of your place and <code>commonSeq</code>, in the same transaction.</li>
-<li>Read on from there. <code>commonSeq</code> is 0 if the log does not know your epoch, for example after a second restore
+<li>Keep the new <code>epoch</code>, and the lower one of your place and <code>lastCommonSeq</code>, in the same transaction.</li>
+<li>Read on from there. <code>lastCommonSeq</code> is 0 if the log does not know your epoch, for example after a second restore
 from the same backup.</li>
 </ol>
 <p>A reader that sends no <code>epoch</code> compares <code>logepoch</code>, the epoch in which an event was recorded: when it gets a
 higher one for the first time, it asks once with the epoch before. A place after the end of the log is refused with
-422 without an <code>epoch</code>. Events <code>&lt;Kind&gt;HistoryLost</code> say the same of one aggregate each; they are recorded
-for what was published to a broker.</p>
+422 without an <code>epoch</code>. Events <code>&lt;Kind&gt;HistoryLost</code> say the same of one aggregate each; an operator records
+them for what a broker, or the database before the restore, still shows.</p>
 <p>503 <code>EVENTS_OUT_OF_REACH</code> means that the operator took the part of the log that comes next out of the
 database, for example what is older than some years: ask the operator to put it back, or for a place from which to
 begin.</p></section>`;

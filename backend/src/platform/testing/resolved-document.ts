@@ -8,9 +8,9 @@ export function resolvedDocument<T extends object>(document: T): T {
   const resolved = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(resolved);
     if (part === null || typeof part !== 'object') return part;
-    const { $ref } = part as { $ref?: string };
+    const { $ref, ...beside } = part as { $ref?: string };
     const [, kind, name] = (typeof $ref === 'string' && SHARED.exec($ref)) || [];
-    if (kind) return resolved(components![kind]![name!]);
+    if (kind) return resolved({ ...components![kind]![name!], ...beside });
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(value)]));
   };
   return { ...document, paths: resolved((document as { paths?: object }).paths) };

@@ -58,7 +58,7 @@ export interface CreateWebhookRequest {
   /** Must be true if the list contains events of sign-ins, one-time passwords or administrators. */
   confirmSensitive: boolean;
   /** Sequence number of the first event that may be sent; without it, only new events are sent. */
-  fromSeq?: number;
+  fromSeq?: number | string;
 }
 /** The only answer that contains the secret. */
 export type NewWebhookAnswer = Answer<Webhook & { secret: string }>;
@@ -77,7 +77,7 @@ export interface ChangeWebhookRequest {
    * Sends all events from this sequence number on again, e.g. the history of added types. It cannot be
    * after the place that the webhook has reached.
    */
-  fromSeq?: number;
+  fromSeq?: number | string;
 }
 /** Events of added types are sent from `addedFromSeq` on; null without added types and `fromSeq`. */
 export type ChangedWebhookAnswer = Answer<Webhook & { addedFromSeq: number | null }>;

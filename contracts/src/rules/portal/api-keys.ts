@@ -3,6 +3,7 @@ import { idRule } from '../fields/id.ts';
 import { numberRule, optional } from '../rule.ts';
 import { described, someOfRule } from './feed-choices.ts';
 import { nameRule } from './name.ts';
+import { seqRule } from './seq.ts';
 
 /** One scope per event topic. */
 export const FEED_SCOPES = [
@@ -68,17 +69,9 @@ const MAX_FEED_PAGE = 500;
 
 const AFTER_WRONG = 'after must be the seq of an event, or 0';
 export const feedAfterRule = described(
-  optional(
-    numberRule({
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      whole: true,
-      message: AFTER_WRONG,
-      inUrl: true,
-    }),
-  ),
-  'Events after this sequence number: the last `next`, or 0, which is the default, for the beginning',
-  17,
+  optional(seqRule({ minimum: 0, message: AFTER_WRONG })),
+  'Events after this sequence number: the last `nextSeq`, or 0, which is the default, for the beginning',
+  '17',
 );
 export const feedLimitRule = described(
   optional(

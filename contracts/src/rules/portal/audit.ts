@@ -1,7 +1,8 @@
 /** Filters of the audit trail. */
 import { idRule } from '../fields/id.ts';
 import { filterRule } from '../list.ts';
-import { numberRule, optional } from '../rule.ts';
+import { optional } from '../rule.ts';
+import { seqRule } from './seq.ts';
 import { momentRule } from '../fields/time.ts';
 
 export const AUDIT_REALMS = ['admin', 'member', 'partner', 'public', 'system'] as const;
@@ -15,14 +16,6 @@ export const auditFullRule = filterRule('full', ['true', 'false']);
 
 /** A sequence number of the log. */
 const placeRule = /*@__NO_SIDE_EFFECTS__*/ (name: string) =>
-  optional(
-    numberRule({
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      whole: true,
-      message: `${name} must be the seq of an event`,
-      inUrl: true,
-    }),
-  );
+  optional(seqRule({ minimum: 0, message: `${name} must be the seq of an event` }));
 export const auditBeforeRule = placeRule('before');
 export const auditAfterRule = placeRule('after');

@@ -14,14 +14,17 @@ export function described<Kept>(of: Rule<Kept>, description: string, example: un
   });
 }
 
-/** At least one of the choices, each once. `unknown` refuses what is no choice. */
+/** At least one of the choices, each once, also with the prefix. `unknown` refuses others. */
 /*@__NO_SIDE_EFFECTS__*/
 export function someOfRule<T extends string>(
   choices: readonly T[],
-  { message, unknown }: { message: string; unknown: string },
+  { message, unknown, prefix = '' }: { message: string; unknown: string; prefix?: string },
   examples: readonly Example[],
 ) {
+  const short = (name: unknown) =>
+    typeof name === 'string' && name.startsWith(prefix) ? name.slice(prefix.length) : name;
   return rule<T[]>({
+    normalise: (typed) => (Array.isArray(typed) ? typed.map(short) : typed) as T[],
     check: (chosen) => {
       if (!Array.isArray(chosen) || chosen.length === 0) return message;
       if (!chosen.every((each) => choices.includes(each))) return unknown;

@@ -6,9 +6,10 @@ import {
   type EventModuleName,
   type EventType,
 } from '../../events/event-map.ts';
-import { choiceRule, flagRule, ifGiven, numberRule, optional, textRule } from '../rule.ts';
+import { choiceRule, flagRule, ifGiven, optional, textRule } from '../rule.ts';
 import { apiKeyNameRule, type FeedScope } from './api-keys.ts';
 import { confirmRule, described, someOfRule } from './feed-choices.ts';
+import { seqRule } from './seq.ts';
 import { isSensitiveEvent } from './sensitive-events.ts';
 
 /** Event types by topic, in the order of their declaration; topics without events are omitted. */
@@ -64,17 +65,20 @@ export const webhookUrlRule = described(
 
 const EVENTS_NEEDED = 'Please select which events are sent';
 const EVENTS_UNKNOWN = 'An event must be one of those that /api/events/schemas lists';
-const EVENT_MESSAGES = { message: EVENTS_NEEDED, unknown: EVENTS_UNKNOWN };
+const EVENT_MESSAGES = { message: EVENTS_NEEDED, unknown: EVENTS_UNKNOWN, prefix: 'privilege.' };
 export const webhookEventsRule = described(
   someOfRule(Object.keys(EVENTS) as EventType[], EVENT_MESSAGES, [
     [['ShopApproved'], null],
     [['ShopApproved', 'CardIssued', 'OtpSent'], null],
+    [['privilege.ShopApproved', 'CardIssued'], null],
+    [['ShopApproved', 'privilege.ShopApproved'], EVENTS_NEEDED],
+    [['privilege.ShopPainted'], EVENTS_UNKNOWN],
     [['ShopApproved', 'ShopApproved'], EVENTS_NEEDED],
     [['ShopPainted'], EVENTS_UNKNOWN],
     [['toString'], EVENTS_UNKNOWN],
     ['ShopApproved', EVENTS_NEEDED],
   ]),
-  'Types of events that are sent',
+  'Types of events that are sent; also as `privilege.ShopApproved`',
   ['ShopApproved'],
 );
 
@@ -132,25 +136,14 @@ export const deliveryStateRule = optional(
 
 /** Where a webhook begins in the log. */
 export const webhookFromSeqRule = ifGiven(
-  numberRule({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    whole: true,
-    message: 'fromSeq must be the seq of an event',
-  }),
+  seqRule({ minimum: 1, message: 'fromSeq must be the seq of an event' }),
 );
 
 /** Sequence number of a delivery's event. */
 export const deliverySeqRule = described(
-  numberRule({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    whole: true,
-    message: 'seq must be the seq of an event',
-    inUrl: true,
-  }),
-  'Sequence number of the event; also as text, as events carry it',
-  17,
+  seqRule({ minimum: 1, message: 'seq must be the seq of an event' }),
+  'Sequence number of the event',
+  '17',
 );
 
 /** A webhook is disabled after failing for this many days. The portal and the mail name it. */

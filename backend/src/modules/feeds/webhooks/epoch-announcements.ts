@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { LogEpochChange } from '@nattil/contracts/api/feeds';
 import {
   commonSeqSince,
   presentEpoch,
@@ -50,10 +51,12 @@ export class EpochAnnouncements {
         [webhookId, present.id],
       );
       if (told === null || told === present.id) return null;
+      const commonSeq = await commonSeqSince(tx, told);
       const message = announcementOf(webhookId, present, {
         epoch: present.id,
         previousEpoch: told,
-        commonSeq: await commonSeqSince(tx, told),
+        lastCommonSeq: String(commonSeq),
+        commonSeq,
       });
       return { ...message, tries: 0, failingSince, dueAt: 0, isUnderWay: false };
     });
@@ -127,7 +130,7 @@ async function sendAnew(tx: Queryable, webhookId: string, afterSeq: number): Pro
 function announcementOf(
   webhookId: string,
   { id, beganAt }: LogEpoch,
-  data: { epoch: string; previousEpoch: string; commonSeq: number },
+  data: LogEpochChange & { previousEpoch: string },
 ): EventMessage {
   const event = {
     specversion: '1.0',

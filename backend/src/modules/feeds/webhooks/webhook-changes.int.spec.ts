@@ -83,11 +83,18 @@ describe('a webhook that is changed', () => {
     const asked = { name: 'Late app', url: receiver.url, events: ['AdminActivated'] };
     const post = (fromSeq: unknown) =>
       owner.post(PATH, { ...asked, confirmSensitive: true, fromSeq });
-    for (const wrong of [0, 1.5, 'first', head + 1_000_000]) {
+    for (const wrong of [
+      0,
+      1.5,
+      'first',
+      head + 1_000_000,
+      String(2n ** 63n - 1n),
+      String(2n ** 63n),
+    ]) {
       const { status, body } = await post(wrong);
       expect([status, body.errors[0].field]).toEqual([422, 'fromSeq']);
     }
-    const { body } = await post(head - 1);
+    const { body } = await post(String(head - 1));
     const hook = body.data;
     await eventually('both came', () => receiver.taken.length === 2);
     expect(receiver.seqs).toEqual([head - 1, head]);

@@ -90,6 +90,7 @@ function start(reply: FastifyReply, encoding: Encoding): void {
 
 function addVary(reply: FastifyReply): void {
   const before = reply.getHeader('vary');
+  if (String(before).includes('accept-encoding')) return;
   void reply.header('vary', before ? `${String(before)}, accept-encoding` : 'accept-encoding');
 }
 

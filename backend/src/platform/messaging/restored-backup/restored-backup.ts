@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Kafka, KafkaMessage } from 'kafkajs';
 import {
   EVENTS,
   HISTORY_LOST,
-  TOPICS,
   type AggregateType,
   type Withdrawable,
 } from '@nattil/contracts/events/event-map';
@@ -13,33 +11,23 @@ import { aggregateTables, raiseVersions } from '../../persistence/orm/aggregate-
 import type { Database, Queryable } from '../../persistence/database.ts';
 import { aggregateKey, appendEvents } from '../../event-log/event-log.ts';
 import { Sequencer } from '../../event-log/sequencer.ts';
-import { fromMessage } from '../delivery/kafka/cloud-event.ts';
-import { readDelivered } from '../../event-log/log-lookup.ts';
-import { readPublished } from './read-published.ts';
+import type { Lost } from './lost-since.ts';
 
-/** Generous bound on the clock differences between database, workers and brokers. */
-const CLOCK_TOLERANCE_MS = 3_600_000;
 const BATCH = 500;
 
-/** An aggregate with published versions that the log does not have. */
-export interface Lost {
-  kind: Withdrawable;
-  id: string;
-  versions: Set<number>;
-}
-
 /**
- * Repairs a restored log. It lacks the events published since the backup, but subscribers have
+ * Repairs a restored log. It lacks the events published since the backup, but readers have
  * seen them and would drop new events of the same versions as repeats. Every affected aggregate
  * gets events for its lost versions and one more, which say that these versions are void; the next
  * version is then one that nobody has seen. Idempotent. Returns the number of aggregates.
  */
 export async function withdrawLostHistory(
-  { database, kafka, em }: { database: Database; kafka: Kafka; em: EntityManager },
+  { database, em }: { database: Database; em: EntityManager },
+  findLost: () => Promise<Lost[]>,
   now: Date,
 ): Promise<number> {
   await new Sequencer(database).sequence();
-  const lost = await lostSinceBackup(database, kafka);
+  const lost = await findLost();
   const tables = aggregateTables(em);
   let aggregates = 0;
   for (let at = 0; at < lost.length; at += BATCH)
@@ -47,33 +35,6 @@ export async function withdrawLostHistory(
       withdrawVersions(tx, lost.slice(at, at + BATCH), tables, now),
     );
   return aggregates;
-}
-
-async function lostSinceBackup(database: Database, kafka: Kafka): Promise<Lost[]> {
-  const lost = new Map<string, Lost>();
-  const note = async (messages: KafkaMessage[]) => {
-    for (let at = 0; at < messages.length; at += BATCH) {
-      const published = messages.slice(at, at + BATCH).flatMap((m) => fromMessage(m) ?? []);
-      const known = new Set((await readDelivered(database, published)).map((event) => event.id));
-      for (const { id, aggregateType, aggregateId, version } of published) {
-        if (known.has(id) || !canWithdraw(aggregateType)) continue;
-        const key = aggregateKey(aggregateType, aggregateId);
-        const of = lost.get(key) ?? { kind: aggregateType, id: aggregateId, versions: new Set() };
-        lost.set(key, of);
-        of.versions.add(version);
-      }
-    }
-  };
-  await readPublished(kafka, Object.values(TOPICS), await publishedUntil(database), note);
-  return [...lost.values()];
-}
-
-/** When the newest event occurred that the restored log counts as published. */
-async function publishedUntil(db: Queryable): Promise<Date> {
-  const [row] = await db.query<{ at: Date }>(
-    'select at from event_place where seq = (select seq from relay_cursor)',
-  );
-  return new Date(row ? row.at.getTime() - CLOCK_TOLERANCE_MS : 0);
 }
 
 /** Records the events for lost versions; returns the number of aggregates. */
@@ -131,8 +92,4 @@ function historyLost(
     actor: SYSTEM,
     occurredAt,
   };
-}
-
-function canWithdraw(kind: AggregateType): kind is Withdrawable {
-  return Object.hasOwn(HISTORY_LOST, kind);
 }
