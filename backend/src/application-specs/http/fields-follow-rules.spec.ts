@@ -724,7 +724,7 @@ const WITHOUT_FORM: Record<string, string[]> = {
   'part of the requests for lists': ['Paging'],
   'in the address of the results page, see below': ['SearchShopsParams'],
   'sent by the map': ['SearchPlacesParams'],
-  'sent while a search is typed': ['SuggestShopsParams'],
+  'sent while a search is typed': ['SuggestShopsParams', 'FindTownsParams'],
   'in the address of a list': [
     'ShopListParams',
     'AdminShopsParams',

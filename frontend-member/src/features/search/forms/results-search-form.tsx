@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { RESULTS_LOCATIONS } from '@nattil/contracts/catalog/cities';
 import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search/search';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
-import { LocationSelect } from '../place/location-select.tsx';
+import { PlaceField } from '../place/place-field.tsx';
 import { SearchWordsField } from '../suggestions/search-words-field.tsx';
 import { resultsPath } from '../state/search-address.ts';
 import { newSearch, type ShopSearchState } from '../../../shared/search/search-state.ts';
 import { searchAt } from '../suggestions/suggestions.ts';
-import { placeNamed } from '../place/towns.ts';
 import { type Place, usePlace } from '../place/use-place.ts';
 import styles from './results-search-form.module.css';
 
@@ -99,13 +98,11 @@ export function ResultsSearchForm({ search, placeInWords = null, searching, onSe
           onSearch={searchSuggested}
           onPlace={places.set}
         />
-        <LocationSelect
-          choice={{
-            place: places.place,
-            choose: (label) => {
-              places.choose(label);
-              searchPlace(placeNamed(label));
-            },
+        <PlaceField
+          place={places.place}
+          onChoose={(place) => {
+            places.set(place);
+            searchPlace(place);
           }}
           locations={RESULTS_LOCATIONS}
           className={styles.where}
