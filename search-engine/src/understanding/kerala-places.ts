@@ -1,7 +1,8 @@
 /**
  * Places of Kerala: the municipalities and corporations (State Election Commission, Census of India
- * 2011) and other well-known towns. Coordinates are in thousandths of a
- * degree; those of all places in GeoNames (geonames.org, CC BY 4.0) are within 3 km of its entry. Each row: name, latitude, longitude, other names, names in Malayalam.
+ * 2011) and other well-known towns. Coordinates in degrees; a place that GeoNames (geonames.org,
+ * CC BY 4.0) has is within 3 km of its entry. Each row: name, latitude, longitude, other names,
+ * names in Malayalam.
  */
 // prettier-ignore
 export const KERALA_TOWNS = `

@@ -30,11 +30,11 @@ describe('towns with shops', () => {
   });
 
   it('come with the most shops first, or the nearest first', () => {
-    expect(named('ko').filter((name) => /^Ko/.test(name)).slice(0, 3)).toEqual([
-      'Kollam',
-      'Kochi',
-      'Kozhikode',
-    ]);
+    expect(
+      named('ko')
+        .filter((name) => /^Ko/.test(name))
+        .slice(0, 3),
+    ).toEqual(['Kollam', 'Kochi', 'Kozhikode']);
     expect(named('', KOCHI)).toEqual(['Kochi', 'Pulinkunnu', 'Thrissur', 'Kollam', 'Kozhikode']);
   });
 

@@ -113,7 +113,14 @@ const hasShops = ({ shops }: Entry): boolean => shops > 0;
 function unknownPlace({ name, latitude, longitude }: TownOfShops): KnownPlace | null {
   if (latitude === null || longitude === null) return null;
   const position = { latitude, longitude };
-  return { name, state: null, names: namesOf([name]), ...position, isLocality: false, minRadius: 0 };
+  return {
+    name,
+    state: null,
+    names: namesOf([name]),
+    ...position,
+    isLocality: false,
+    minRadius: 0,
+  };
 }
 
 function kilometresBetween(one: Position, other: Position): number {

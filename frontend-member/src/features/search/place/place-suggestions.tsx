@@ -115,7 +115,7 @@ export function PlaceSuggestions({
                   <IconMapPin size={18} aria-hidden />
                 )}
                 <span className={styles.label}>
-                  {label}
+                  <span>{label}</span>
                   {hint && <span className={styles.hint}>{` · ${hint}`}</span>}
                 </span>
               </div>
