@@ -14,13 +14,18 @@ export interface FoundPlace {
 /** Shorter names are found by their exact letters only. */
 const MIN_FUZZY = 4;
 const MIN_PREFIX = 5;
-/** Endings of Malayalam for 'in', with what the name itself ends in. */
+/** Endings of Malayalam for 'in', with what the name itself ends in; also in Latin letters. */
 const LOCATIVES: readonly (readonly [RegExp, string])[] = [
   [/യി(?:ല്|ലെ|ലുള്ള)$/u, ''],
   [/ത്തി(?:ല്|ലെ|ലുള്ള)$|ത്ത(?:്|െ|ുള്ള)$/u, 'ം'],
   [/ട്ടി(?:ല്|ലെ|ലുള്ള)$|ട്ട(?:്|െ|ുള്ള)$/u, 'ട്'],
   [/ി(?:ല്|ലെ|ലുള്ള)$/u, '്'],
+  [/y?il(?:e|ulla)?$/, ''],
+  [/th(?:u|e|ulla)$/, 'm'],
+  [/tt(?:u|e|ulla)$/, 'd'],
 ];
+/** Only a long word may have both an ending and a misspelling. */
+const MIN_WITH_ENDING = 7;
 
 /** Finds known places by their names, old names, misspellings and sound. */
 export class PlaceFinder {
@@ -61,9 +66,8 @@ export class PlaceFinder {
     const name = words.join(' ');
     const found = this.#byName.get(name);
     if (found) return found;
-    for (const [ending, itself] of LOCATIVES) {
-      if (!ending.test(name)) continue;
-      const place = this.#byName.get(name.replace(ending, itself));
+    for (const itself of withoutEnding(name)) {
+      const place = this.#byName.get(itself);
       if (place) return place;
     }
     return null;
@@ -73,6 +77,17 @@ export class PlaceFinder {
   similarTo(words: readonly string[], isLast: boolean): FoundPlace | null {
     const typed = words.join('');
     if (typed.length < MIN_FUZZY || hasDigit(typed)) return null;
+    const found = this.#closestTo(typed);
+    if (found) return found;
+    if (typed.length >= MIN_WITH_ENDING)
+      for (const itself of withoutEnding(typed)) {
+        const place = this.#closestTo(itself);
+        if (place) return place;
+      }
+    return isLast ? this.#beginningWith(typed) : null;
+  }
+
+  #closestTo(typed: string): FoundPlace | null {
     let best = Infinity;
     let closest: KnownPlace[] = [];
     const offer = (place: KnownPlace, quality: number) => {
@@ -89,9 +104,8 @@ export class PlaceFinder {
       offer(place, edits > 1 ? QUALITY.twoEdits : QUALITY.oneEdit);
     });
     const [first] = closest;
-    if (first)
-      return { place: bySound && closest.includes(bySound) ? bySound : first, quality: best };
-    return isLast ? this.#beginningWith(typed) : null;
+    if (!first) return null;
+    return { place: bySound && closest.includes(bySound) ? bySound : first, quality: best };
   }
 
   #beginningWith(typed: string): FoundPlace | null {
@@ -101,6 +115,13 @@ export class PlaceFinder {
     const [only, ...others] = places;
     return only && others.length === 0 ? { place: only, quality: QUALITY.prefix } : null;
   }
+}
+
+/** The names that may stand before an ending for 'in'. */
+function withoutEnding(name: string): string[] {
+  return LOCATIVES.filter(([ending]) => ending.test(name)).map(([ending, itself]) =>
+    name.replace(ending, itself),
+  );
 }
 
 let shared: PlaceFinder | undefined;

@@ -4,10 +4,19 @@ import { isStopWord } from '../text/synonyms.ts';
 import { QUALITY } from '../text/term-dictionary.ts';
 import type { KnownPlace } from './known-places.ts';
 import type { TimeWords } from './opening-time.ts';
-import { AFTER_PLACE, BEFORE_PLACE, HERE, OF_STREETS, WIDE } from './place-words.ts';
+import {
+  AFTER_PLACE,
+  BEFORE_NEAR,
+  BEFORE_PLACE,
+  HERE,
+  IN_TOWNS,
+  LANDMARKS,
+  OF_STREETS,
+  WIDE,
+} from './place-words.ts';
 import type { PlaceFinder } from './place-finder.ts';
 import { join, type Part, partsOf } from './query-parts.ts';
-import { timeIn } from './time-words.ts';
+import { isOfTime, timeIn } from './time-words.ts';
 
 /** What a text asks for. Texts are parts of the typed one. */
 export interface UnderstoodQuery {
@@ -196,9 +205,13 @@ function spanAt(
     const some = parts.slice(from, to);
     if (!some.every((_, n) => isFree(from + n))) continue;
     const after = parts[to]?.lower ?? '';
-    if (OF_STREETS.has(after)) continue;
     const isAfterNear = before !== undefined && BEFORE_PLACE.has(before.lower);
-    const isCertain = isAfterNear || before?.endsWithComma === true || AFTER_PLACE.has(after);
+    if (OF_STREETS.has(after) && !(isAfterNear && IN_TOWNS.has(after))) continue;
+    const isCertain =
+      isAfterNear ||
+      before?.endsWithComma === true ||
+      AFTER_PLACE.has(after) ||
+      landmarkAt(parts, to) > 0;
     const words = some.flatMap((part) => part.words);
     const exact = places.named(words);
     if (exact) return { place: exact, quality: QUALITY.exact, from, to, isCertain };
@@ -221,11 +234,12 @@ function isMisspelt(
   places: PlaceFinder,
   known: KnownWords,
 ): boolean {
-  if (words.some((word) => isStopWord(word) || known.isTrade(word))) return false;
+  if (words.some((word) => isStopWord(word) || isOfTime(word) || known.isTrade(word))) return false;
   if (words.length > 1 && words.every((word) => places.hasWord(word))) return true;
   if (words.every((word) => known.has(word) && !places.hasWord(word))) return false;
   const others = words.map((word) => known.qualityOf(word));
-  if (words.length > 1) return others.every((other) => quality <= other);
+  if (words.length > 1)
+    return others.every((other, at) => quality <= other || places.hasWord(words[at]!));
   if (isCertain) return true;
   // Beside a trade, the other word is more likely a place.
   const isBesideTrade = parts.some(
@@ -243,14 +257,32 @@ function placeWords(
 ): Set<number> {
   const taken = new Set<number>();
   for (let at = from; at < to; at += 1) taken.add(at);
-  for (let at = from - 1; at >= 0 && isFree(at) && BEFORE_PLACE.has(parts[at]!.lower); at -= 1)
-    taken.add(at);
+  const isBefore = (at: number) =>
+    BEFORE_PLACE.has(parts[at]!.lower) ||
+    (BEFORE_NEAR.has(parts[at]!.lower) && at + 1 < from && taken.has(at + 1));
+  for (let at = from - 1; at >= 0 && isFree(at) && isBefore(at); at -= 1) taken.add(at);
+  const isAfterNear = taken.has(from - 1);
   for (let at = to; at < parts.length && isFree(at); at += 1) {
     const { lower, words } = parts[at]!;
     const named = places.named(words);
     const isTown = named !== null && isWithinTown(place, named);
-    if (!AFTER_PLACE.has(lower) && !isTown && !WIDE.has(lower)) break;
-    taken.add(at);
+    const landmark = landmarkAt(parts, at);
+    for (let n = 0; n < landmark; n += 1) taken.add(at + n);
+    if (landmark > 0) at += landmark - 1;
+    else if (
+      AFTER_PLACE.has(lower) ||
+      isTown ||
+      WIDE.has(lower) ||
+      (isAfterNear && at === to && IN_TOWNS.has(lower))
+    )
+      taken.add(at);
+    else break;
   }
   return taken;
+}
+
+/** How many words from here on name a landmark of a town. */
+function landmarkAt(parts: readonly Part[], at: number): number {
+  const found = LANDMARKS.find((words) => words.every((word, n) => parts[at + n]?.lower === word));
+  return found?.length ?? 0;
 }

@@ -42,6 +42,7 @@ export function HeroSearch({ search }: { search: ShopSearch }) {
         <PlaceField
           place={places.place}
           onChoose={places.set}
+          onTyped={places.set}
           locations={LANDING_LOCATIONS}
           disabled={searching}
           className={styles.where}

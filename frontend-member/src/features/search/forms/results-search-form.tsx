@@ -104,6 +104,7 @@ export function ResultsSearchForm({ search, placeInWords = null, searching, onSe
             places.set(place);
             searchPlace(place);
           }}
+          onTyped={places.set}
           locations={RESULTS_LOCATIONS}
           className={styles.where}
         />

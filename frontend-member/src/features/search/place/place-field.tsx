@@ -11,6 +11,8 @@ import styles from './place-field.module.css';
 interface Props {
   place: Place | null;
   onChoose: (place: Place) => void;
+  /** Called with a town whose whole name was left in the field. */
+  onTyped: (place: Place) => void;
   /** The cities that are offered before anything is typed. */
   locations: readonly string[];
   disabled?: boolean;
@@ -29,7 +31,7 @@ const PlaceSuggestions = lazy(
 );
 
 /** The field for a town. It shows the chosen place until another name is typed. */
-export function PlaceField({ place, onChoose, locations, disabled, className }: Props) {
+export function PlaceField({ place, onChoose, onTyped, locations, disabled, className }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [used, setUsed] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
@@ -43,7 +45,7 @@ export function PlaceField({ place, onChoose, locations, disabled, className }: 
   function leave(): void {
     const city = findCity(typed);
     setTyped(null);
-    if (city && cityLabel(city) !== place?.label) onChoose(placeNamed(city.name));
+    if (city && cityLabel(city) !== place?.label) onTyped(placeNamed(city.name));
   }
 
   return (
