@@ -14,6 +14,8 @@ export interface FoundPlace {
 /** Shorter names are found by their exact letters only. */
 const MIN_FUZZY = 4;
 const MIN_PREFIX = 5;
+/** The beginning of a name that says nothing without the rest: 'North Paravur'. */
+const DIRECTIONS = new Set(['north', 'south']);
 /** Endings of Malayalam for 'in', with what the name itself ends in; also in Latin letters. */
 const LOCATIVES: readonly (readonly [RegExp, string])[] = [
   [/യി(?:ല്|ലെ|ലുള്ള)$/u, ''],
@@ -109,7 +111,7 @@ export class PlaceFinder {
   }
 
   #beginningWith(typed: string): FoundPlace | null {
-    if (typed.length < MIN_PREFIX) return null;
+    if (typed.length < MIN_PREFIX || DIRECTIONS.has(typed)) return null;
     const places = new Set<KnownPlace>();
     for (const { text, place } of this.#names) if (text.startsWith(typed)) places.add(place);
     const [only, ...others] = places;

@@ -58,7 +58,17 @@ const JOINING = new Set([
   'and',
 ]);
 /** The bare hour in 'at 9' needs one of these before it. */
-const BEFORE_HOUR = new Set(['at', 'by', 'till', 'until', 'after', 'past', 'before', 'from', 'around']);
+const BEFORE_HOUR = new Set([
+  'at',
+  'by',
+  'till',
+  'until',
+  'after',
+  'past',
+  'before',
+  'from',
+  'around',
+]);
 const MIN_FUZZY = 5;
 const TWO_EDITS_FROM = 8;
 const HOUR = 60;
@@ -67,6 +77,9 @@ const NOON = 12;
 const SHIFTS: Readonly<Record<string, number>> = {
   ...{ after: 30, past: 30, before: -30, till: -30, until: -30 },
 };
+
+/** Whether the word only joins a time to the other words: 'is', 'on', 'the'. */
+export const joinsTime = (word: string): boolean => JOINING.has(word);
 
 /** Whether the word belongs to a time, so that it misspells no place. */
 export const isOfTime = (word: string): boolean =>

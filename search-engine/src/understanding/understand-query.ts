@@ -16,7 +16,7 @@ import {
 } from './place-words.ts';
 import type { PlaceFinder } from './place-finder.ts';
 import { join, type Part, partsOf } from './query-parts.ts';
-import { isOfTime, timeIn } from './time-words.ts';
+import { isOfTime, joinsTime, timeIn } from './time-words.ts';
 
 /** What a text asks for. Texts are parts of the typed one. */
 export interface UnderstoodQuery {
@@ -34,6 +34,14 @@ export interface UnderstoodQuery {
   withoutTime: string;
   /** Words that were taken out. Shops with these in their name rank higher. */
   taken: string[];
+  possibleNames: PossibleName[];
+}
+
+/** A part of the text that may be a shop's whole name. */
+export interface PossibleName {
+  text: string;
+  /** The place beside the name; null means the circle of the request. */
+  at: KnownPlace | null;
 }
 
 /** What is known about words of shops, to tell a misspelt place from a name. */
@@ -56,6 +64,9 @@ export interface UnderstandOptions {
 
 /** Farther apart, two places in one text are not a quarter and its town. */
 const SAME_TOWN_DEGREES = 0.5;
+
+/** A shorter word is a misspelt place only after 'near', or if it sounds like one: 'sale', 'Salem'. */
+const MIN_UNCERTAIN = 5;
 
 interface PlaceSpan {
   place: KnownPlace;
@@ -87,6 +98,11 @@ export function understandQuery(
   const isPlaceOnly = span !== null && isNothing;
   if (isPlaceOnly && span.place.isLocality)
     return understandWithoutPlace(parts, isTime, here, time?.words ?? null);
+  const isAside = (at: number) =>
+    here.has(at) ||
+    (isFiller(parts[at]!) && (isFree(at) || (isTime(at) && joinsTime(parts[at]!.lower))));
+  const name = partsBetween(parts, isAside);
+  const besidePlace = partsBetween(parts, (at) => isAside(at) || ofPlace.has(at));
   const hidden = (hide: (at: number) => boolean) => parts.filter((_, at) => !hide(at));
   return {
     words: isNothing ? '' : join(left),
@@ -97,10 +113,23 @@ export function understandQuery(
     withoutPlace: join(hidden((at) => ofPlace.has(at))),
     withoutTime: join(hidden(isTime)),
     taken: [
-      ...(span ? tokenise(span.place.name) : []),
-      ...parts.filter((_, at) => isTime(at)).flatMap(({ words }) => words),
+      ...(span ? [...tokenise(span.place.name), ...wordsOf(parts.slice(span.from, span.to))] : []),
+      ...wordsOf(parts.filter((_, at) => isTime(at))),
+    ],
+    possibleNames: [
+      { text, at: null },
+      { text: join(name), at: null },
+      // Only a name with a word of time in it is not found by the other words.
+      ...(span && time ? [{ text: join(besidePlace), at: span.place }] : []),
     ],
   };
+}
+
+/** The text without the words at its ends that stand beside a name. */
+function partsBetween(parts: readonly Part[], isAside: (at: number) => boolean): Part[] {
+  const isOfName = (_: Part, at: number) => !isAside(at);
+  const first = parts.findIndex(isOfName);
+  return first < 0 ? [] : parts.slice(first, parts.findLastIndex(isOfName) + 1);
 }
 
 /** A quarter alone is looked for as a word, which its shops have in their address. */
@@ -120,6 +149,7 @@ function understandWithoutPlace(
     withoutPlace: join(parts),
     withoutTime: join(left),
     taken: [],
+    possibleNames: [{ text: join(parts), at: null }],
   };
 }
 
@@ -130,6 +160,7 @@ function timeOf(parts: readonly Part[], known: KnownWords) {
   );
 }
 
+const wordsOf = (parts: readonly Part[]): string[] => parts.flatMap(({ words }) => words);
 const isFiller = ({ words }: Part): boolean => words.every(isStopWord);
 
 function hereIn(parts: readonly Part[], isTaken: (at: number) => boolean): Set<number> {
@@ -241,6 +272,7 @@ function isMisspelt(
   if (words.length > 1)
     return others.every((other, at) => quality <= other || places.hasWord(words[at]!));
   if (isCertain) return true;
+  if (words[0]!.length < MIN_UNCERTAIN && quality !== QUALITY.sound) return false;
   // Beside a trade, the other word is more likely a place.
   const isBesideTrade = parts.some(
     ({ words: all }, at) => at !== from && all.some((word) => known.isTrade(word)),
