@@ -21,6 +21,7 @@ export const webhookForm = {
     url: '',
     events: [],
     confirmSensitive: false,
+    fromSeq: undefined,
   } as CreateWebhookRequest,
   validate: {
     name: apiKeyNameRule,
