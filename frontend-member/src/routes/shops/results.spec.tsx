@@ -283,6 +283,19 @@ describe('the list', () => {
     await card();
   });
 
+  it('a chosen place replaces the one in the words', async () => {
+    const place = { name: 'Aluva', label: 'Aluva', latitude: 10.1076, longitude: 76.3516 };
+    const understood = { words: 'tea', withoutPlace: 'tea', withoutTime: 'tea near aluva' };
+    const asked = answering([tea], 1, { place, understood });
+    const { user } = open('/search-results?search=tea+near+aluva&location=Kochi%2C+Kerala');
+    await card();
+    await choosePlace(user, 'Pune, Maharashtra');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.get('search')).toBe('tea');
+    expect(asked[1]?.get('location')).toBe('Pune, Maharashtra');
+    await card();
+  });
+
   it('a page that there is not leads to the last one', async () => {
     const asked: (string | null)[] = [];
     server.use(

@@ -17,6 +17,8 @@ interface Props {
   search: ShopSearchState | null;
   /** The place named by the words if none was chosen; the next search keeps it. */
   placeInWords?: Place | null;
+  /** The words without the place that they name; a chosen place replaces it. */
+  withoutPlace?: string | null;
   searching: boolean;
   onSearch: (search: ShopSearchState) => void;
 }
@@ -25,7 +27,13 @@ const placeOf = (search: ShopSearchState | null): Place | null =>
   search?.location ? { label: search.location, coordinates: search.coordinates } : null;
 
 /** The results page's search form: it shows the current search and changes it. */
-export function ResultsSearchForm({ search, placeInWords = null, searching, onSearch }: Props) {
+export function ResultsSearchForm({
+  search,
+  placeInWords = null,
+  withoutPlace = null,
+  searching,
+  onSearch,
+}: Props) {
   const [query, setQuery] = useState(search?.search ?? '');
   const places = usePlace(placeOf(search) ?? placeInWords);
 
@@ -63,7 +71,10 @@ export function ResultsSearchForm({ search, placeInWords = null, searching, onSe
   function searchPlace(place: Place): void {
     const words = query.trim();
     if (words && words !== search?.search) searchWords(words, place);
-    else if (search) onSearch(searchAt(search, place));
+    else if (search) {
+      const kept = withoutPlace === null ? {} : { search: withoutPlace };
+      onSearch({ ...searchAt(search, place), ...kept });
+    }
   }
 
   function searchSuggested(suggested: ShopSearchState): void {
