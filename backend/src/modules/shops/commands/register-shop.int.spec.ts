@@ -1,4 +1,4 @@
-import { DISTRICTS } from '@nattil/contracts/catalog/districts';
+import { DISTRICTS, TALUKS_BY_DISTRICT } from '@nattil/contracts/catalog/districts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { eventually } from '../../../platform/testing/eventually.ts';
@@ -184,7 +184,12 @@ describe('registering a shop in public', () => {
       `Please select a district: ${DISTRICTS.join(', ')}`,
     ],
     ['M-317', { talukBlock: '' }, 'talukBlock', 'Please select a taluk/block'],
-    ['an unknown taluk', { talukBlock: 'Nowhere' }, 'talukBlock', 'Please select a taluk/block'],
+    [
+      'an unknown taluk',
+      { talukBlock: 'Nowhere' },
+      'talukBlock',
+      `Please select a taluk/block: ${TALUKS_BY_DISTRICT.Ernakulam.join(', ')}`,
+    ],
     ['M-318', { location: '' }, 'location', 'Location is required'],
     ['M-319', { storeAddress: '' }, 'storeAddress', 'Store address is required'],
     ['M-320', { confirmDetails: false }, 'confirmDetails', 'You must confirm the details'],
