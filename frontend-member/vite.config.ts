@@ -17,7 +17,7 @@ const config = spaConfig({
     // Every page uses these modules. One file compresses better than many.
     {
       name: 'base',
-      test: /node_modules[\\/](react-router|react-router-dom|@reduxjs|redux|react-redux|immer|reselect|use-sync-external-store|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Loader|Skeleton|Input|InputBase|NativeSelect|TextInput|CloseButton)))[\\/]/,
+      test: /node_modules[\\/](react-router|react-router-dom|@reduxjs|redux|react-redux|immer|reselect|use-sync-external-store|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Loader|Skeleton|Input|InputBase|TextInput|CloseButton)))[\\/]/,
     },
     {
       name: 'map',

@@ -33,17 +33,22 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
   }
   const cardOf = (name: string) => results().getByRole('article').filter({ hasText: name });
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+  const placeField = () => page.getByRole('combobox', { name: 'Location' });
   const openSearch = async () => {
     const line = page.getByRole('button', { name: /^Change the search/ });
     if (await line.isVisible()) await line.click();
   };
+  async function choosePlace(label: string | RegExp): Promise<void> {
+    await placeField().click();
+    await page.getByRole('option', { name: label }).first().click();
+  }
   async function search(words: string, place?: string): Promise<void> {
     await openSearch();
     const box = page.getByRole('combobox', { name: 'Search for shops' });
     await box.fill(words);
     // Leaving the field closes the suggestions.
     await box.blur();
-    if (place) await page.getByRole('combobox', { name: 'Location' }).selectOption(place);
+    if (place) await choosePlace(place);
     // On the results page a new place starts a search at once, and a phone then closes the form.
     const button = page.getByRole('button', { name: 'Search Now' });
     if (await button.isVisible()) await button.click();
@@ -198,18 +203,22 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
 
   it('M-126, M-518: looks in another city', async () => {
     await openSearch();
-    const places = page.getByRole('combobox', { name: 'Location' }).getByRole('option');
-    expect((await places.allTextContents()).filter((place) => place.includes(', '))).toEqual([
-      'Mumbai, Maharashtra',
-      'Delhi, Delhi',
-      'Bangalore, Karnataka',
-      'Hyderabad, Telangana',
-      'Chennai, Tamil Nadu',
-      'Kolkata, West Bengal',
-      'Pune, Maharashtra',
+    await placeField().click();
+    const places = page.getByRole('listbox', { name: 'Places' }).getByRole('option');
+    await places.first().waitFor();
+    expect(await places.allTextContents()).toEqual([
       'Kochi, Kerala',
       'Thiruvananthapuram, Kerala',
+      'Bangalore, Karnataka',
+      'Chennai, Tamil Nadu',
+      'Hyderabad, Telangana',
+      'Pune, Maharashtra',
+      'Mumbai, Maharashtra',
+      'Kolkata, West Bengal',
+      'Delhi, Delhi',
     ]);
+    await visitor.see('cities');
+    await placeField().press('Escape');
     await search('bakery', 'Chennai, Tamil Nadu');
     await heading('“bakery” near Chennai, Tamil Nadu').waitFor();
     const addresses = results().getByText(/Chennai/);
@@ -233,6 +242,34 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await second.getByRole('heading', { level: 1, name: '“bakery” near Kochi, Kerala' }).waitFor();
     await eventually(async () => expect(await shopNames(second)).toEqual(before));
     await second.close();
+  });
+
+  it('types the town of a search, and comes back to the one before', async () => {
+    await openSearch();
+    await placeField().fill('trichr');
+    await page.getByRole('option', { name: /^Thrissur, Kerala/ }).waitFor();
+    await visitor.see('town-typed');
+    await placeField().press('Enter');
+    await heading('“bakery” near Thrissur, Kerala').waitFor();
+    expect(new URL(page.url()).searchParams.get('location')).toBe('Thrissur, Kerala');
+    await cardOf('Thrissur').first().waitFor();
+    await page.goBack();
+    await heading('“bakery” near Kochi, Kerala').waitFor();
+    await openSearch();
+    await placeField().fill('qwxz');
+    await page.getByText('No town with shops is called “qwxz”.').last().waitFor();
+    await visitor.see('town-unknown');
+    visitor.accept(/Failed to load resource: net::ERR_FAILED at .*public.towns/);
+    await page.route('**/api/public/towns*', (route) => route.abort());
+    await placeField().fill('aluva');
+    await page.getByRole('option', { name: 'Try again' }).waitFor();
+    await visitor.see('towns-not-loaded');
+    await page.unroute('**/api/public/towns*');
+    await page.getByRole('option', { name: 'Try again' }).click();
+    await page.getByRole('option', { name: /^Aluva, Kerala/ }).waitFor();
+    await placeField().fill('');
+    await placeField().blur();
+    await eventually(async () => expect(await placeField().inputValue()).toBe('Kochi, Kerala'));
   });
 
   it('M-142, M-143, M-145: reads that nothing was found, and what to do', async () => {

@@ -65,7 +65,8 @@ describe('the session of a member', () => {
     await store(page, 'refreshToken', 'no longer good');
     await page.getByRole('combobox', { name: 'Search for shops' }).fill('biriyani');
     await page.getByRole('combobox', { name: 'Search for shops' }).blur();
-    await page.getByRole('combobox', { name: 'Location' }).selectOption('Kochi, Kerala');
+    await page.getByRole('combobox', { name: 'Location' }).click();
+    await page.getByRole('option', { name: 'Kochi, Kerala' }).click();
     await page.getByRole('button', { name: 'Search Now' }).click();
     await page.getByText('Session expired. Please login again.').waitFor();
     await page.getByRole('dialog', { name: 'Login' }).waitFor();

@@ -142,21 +142,36 @@ export function lengthRule(definition: LengthDefinition): Rule<string> {
   });
 }
 
-/** One of the listed values, compared exactly. */
+/** A refusal names at most this many choices; more would hide the sentence. */
+const MAX_NAMED = 20;
+
+/** The message with the choices, unless it has them or they are too many. */
+export function withChoices(message: string, choices: readonly unknown[]): string {
+  const named = choices.join(', ');
+  if (choices.length > MAX_NAMED || message.includes(named)) return message;
+  return `${message}: ${named}`;
+}
+
+/** One of the listed values, compared exactly. Refusing another value, it names the list. */
 /*@__NO_SIDE_EFFECTS__*/
 export function choiceRule<Choice extends string>(
   choices: readonly Choice[],
   message: string,
 ): Rule<Choice> {
+  const unknown = withChoices(message, choices);
+  const isMissing = (value: unknown) => value === undefined || value === null || value === '';
   return rule<Choice>({
-    check: (value) => (choices.includes(value as Choice) ? null : message),
+    check: (value) => {
+      if (choices.includes(value as Choice)) return null;
+      return isMissing(value) ? message : unknown;
+    },
     schema: { type: 'string', enum: choices },
     examples: [
       ...choices.map((choice): Example => [choice, null]),
       ['', message],
-      [`${choices[0]} `, message],
-      ['something else', message],
-      [7, message],
+      [`${choices[0]} `, unknown],
+      ['something else', unknown],
+      [7, unknown],
     ],
   });
 }

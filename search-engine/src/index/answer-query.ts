@@ -68,21 +68,17 @@ function understand(
   const { text, exactWords, from, bounds } = request;
   const understood = context.understand(text, { exactWords });
   if (!understood?.place && !understood?.time) return { understood, named: [] };
-  const { place, isPlaceCertain } = understood;
-  const area = bounds ? new MapRectangle(bounds) : from && new Circle(from, request.radius);
-  const query = context.namesOnly(context.parser.parse(text, true));
-  const named = segments.map((segment) => {
-    const reader = context.readerOf(segment);
-    const scope = { where: reader.rangesOf(area), passes: null, enough: Infinity, circle: null };
-    if (!query) return { segment, slots: [] };
-    const ofStopWords = reader.postings.ofStopWords(query);
-    const slots = [...evaluateQuery(reader, query, scope).slots()];
-    return {
-      segment,
-      slots: slots.filter((slot) => ofStopWords.every((list) => includes(list, slot))),
-    };
-  });
-  if (!named.some(({ slots }) => slots.length > 0)) return { understood, named: [] };
+  const { place, isPlaceCertain, possibleNames } = understood;
+  let named: NamedShops[] = [];
+  for (const [nth, { text: name, at }] of possibleNames.entries()) {
+    if (name === possibleNames[nth - 1]?.text) continue;
+    const around = at ?? from;
+    const area =
+      bounds && !at ? new MapRectangle(bounds) : around && new Circle(around, request.radius);
+    named = shopsNamed(segments, context, name, area);
+    if (named.length > 0) break;
+  }
+  if (named.length === 0) return { understood, named };
   const isFar =
     place !== null && from !== null && !isPlaceCertain && !isWithin(place, from, FAR_KM);
   const asName = context.understand(text, {
@@ -91,6 +87,28 @@ function understand(
     withoutPlace: isFar,
   });
   return { understood: asName, named: asName?.place ? named : [] };
+}
+
+/** The shops in the area with all of these words in their names; empty if there are none. */
+function shopsNamed(
+  segments: readonly Segment[],
+  context: SearchContext,
+  name: string,
+  area: Circle | MapRectangle | null,
+): NamedShops[] {
+  const query = context.namesOnly(context.parser.parse(name, true));
+  if (!query) return [];
+  const named = segments.map((segment) => {
+    const reader = context.readerOf(segment);
+    const scope = { where: reader.rangesOf(area), passes: null, enough: Infinity, circle: null };
+    const ofStopWords = reader.postings.ofStopWords(query);
+    const slots = [...evaluateQuery(reader, query, scope).slots()];
+    return {
+      segment,
+      slots: slots.filter((slot) => ofStopWords.every((list) => includes(list, slot))),
+    };
+  });
+  return named.some(({ slots }) => slots.length > 0) ? named : [];
 }
 
 function isWithin(place: { latitude: number; longitude: number }, from: typeof place, km: number) {

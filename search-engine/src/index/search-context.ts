@@ -9,8 +9,8 @@ import type { Segment } from '../segments/segment.ts';
 import { singular } from '../text/normalise-text.ts';
 import { QUALITY } from '../text/term-dictionary.ts';
 import { placeFinder } from '../understanding/place-finder.ts';
+import type { KnownWords } from '../understanding/place-in-query.ts';
 import {
-  type KnownWords,
   understandQuery,
   type UnderstandOptions,
   type UnderstoodQuery,

@@ -377,8 +377,14 @@ describe('a time in the query', () => {
     expect(found).toMatchObject({ total: 4, noneOpen: true });
   });
 
-  it('is a word if a shop has all of the words in its name', () => {
-    const found = index.search(searchRequest({ text: 'sunday market', from: KOCHI }));
+  it.each([
+    'sunday market',
+    'Sunday Market near me',
+    'where is sunday market',
+    'sunday market kochi',
+    'sunday market in Kochi',
+  ])('is a word if a shop has all of the words in its name: %s', (text) => {
+    const found = index.search(searchRequest({ text, from: KOCHI }));
     expect(shopsIn(found).map(({ name }) => name)).toEqual(['Sunday Market']);
     expect(found.openAt).toBeNull();
   });

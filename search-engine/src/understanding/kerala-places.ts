@@ -1,7 +1,8 @@
 /**
  * Places of Kerala: the municipalities and corporations (State Election Commission, Census of India
- * 2011) and other well-known towns. Coordinates are those of GeoNames (CC BY 4.0), rounded to about
- * a kilometre. Each row: name, latitude, longitude, other names, names in Malayalam.
+ * 2011) and other well-known towns. Coordinates in degrees; a place that GeoNames (geonames.org,
+ * CC BY 4.0) has is within 3 km of its entry. Each row: name, latitude, longitude, other names,
+ * names in Malayalam.
  */
 // prettier-ignore
 export const KERALA_TOWNS = `
@@ -72,7 +73,7 @@ Vadakkencherry|10.593|76.484|Vadakkanchery|വടക്കഞ്ചേരി
 Thrikaripur|12.145|75.177|Trikaripur|തൃക്കരിപ്പൂർ
 Manjeshwaram|12.714|74.888|Manjeshwar|മഞ്ചേശ്വരം
 Uppala|12.676|74.906||ഉപ്പള
-Kovalam|8.400|76.980||കോവളം
+Kovalam|8.367|76.997||കോവളം
 Balaramapuram|8.426|77.043||ബാലരാമപുരം
 Kilimanoor|8.770|76.881|Kilimanur|കിളിമാനൂർ
 Kunnathur|9.012|76.671||കുന്നത്തൂർ
@@ -83,7 +84,7 @@ Kolenchery|9.978|76.474|Kolencherry|കോലഞ്ചേരി
 /** Districts that share their name with no town, with the kilometres around the middle. */
 export const KERALA_DISTRICTS = `
 Wayanad|11.685|76.132|Wynad,Waynad,Vayanad|വയനാട്
-Idukki|9.850|77.000|Idikki|ഇടുക്കി
+Idukki|9.850|76.967|Idikki|ഇടുക്കി
 `;
 export const DISTRICT_KM = 40;
 
@@ -104,7 +105,7 @@ Thoppumpady|9.936|76.262|Thoppumpadi|തോപ്പുംപടി
 Palluruthy|9.918|76.274|Palluruthi|പള്ളുരുത്തി
 Vennala|9.997|76.324||വെണ്ണല
 Pachalam|10.002|76.283||പച്ചാളം
-Vypin|9.990|76.225|Vypeen|വൈപ്പിൻ
+Vypin|9.967|76.250|Vypeen|വൈപ്പിൻ
 Infopark|10.010|76.363||ഇൻഫോപാർക്ക്
 East Fort|8.483|76.947|Kizhakkekotta|കിഴക്കേക്കോട്ട
 Pattom|8.521|76.942||പട്ടം

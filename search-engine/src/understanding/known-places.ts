@@ -14,6 +14,8 @@ import { GULF, KARNATAKA, TAMIL_NADU } from './places-beyond-kerala.ts';
 /** A place that a query can name. */
 export interface KnownPlace extends Position {
   name: string;
+  /** The state in India; null in the Gulf. */
+  state: string | null;
   /** All names, each as normalised words joined by spaces. */
   names: string[];
   /** A part of a town. A query of its name alone looks for the word. */
@@ -26,12 +28,12 @@ export interface KnownPlace extends Position {
 export function knownPlaces(): KnownPlace[] {
   const places = [
     ...CITIES.map(ofCatalogue),
-    ...rowsOf(KERALA_TOWNS),
-    ...rowsOf(KARNATAKA),
-    ...rowsOf(TAMIL_NADU),
+    ...rowsOf(KERALA_TOWNS, { state: 'Kerala' }),
+    ...rowsOf(KARNATAKA, { state: 'Karnataka' }),
+    ...rowsOf(TAMIL_NADU, { state: 'Tamil Nadu' }),
     ...rowsOf(GULF),
-    ...rowsOf(KERALA_DISTRICTS, { minRadius: DISTRICT_KM }),
-    ...rowsOf(LOCALITIES, { isLocality: true }),
+    ...rowsOf(KERALA_DISTRICTS, { state: 'Kerala', minRadius: DISTRICT_KM }),
+    ...rowsOf(LOCALITIES, { state: 'Kerala', isLocality: true }),
   ];
   const known = new Set(places.map(({ name }) => name));
   for (const place of places) {
@@ -45,12 +47,12 @@ export function knownPlaces(): KnownPlace[] {
   return places;
 }
 
-function ofCatalogue({ name, aliases, latitude, longitude }: City): KnownPlace {
+function ofCatalogue({ name, state, aliases, latitude, longitude }: City): KnownPlace {
   const own = [name, ...aliases.filter((alias) => !isWiderThanACity(alias))];
   // 'Bathery' is enough for 'Sulthan Bathery', and 'Paravur' for 'North Paravur'.
   const last = name.split(' ').slice(-1);
   const names = namesOf([...own, ...last, ...(MALAYALAM_NAMES[name]?.split(',') ?? [])]);
-  return { name, names, latitude, longitude, isLocality: false, minRadius: 0 };
+  return { name, state, names, latitude, longitude, isLocality: false, minRadius: 0 };
 }
 
 function rowsOf(table: string, more: Partial<KnownPlace> = {}): KnownPlace[] {
@@ -61,11 +63,12 @@ function rowsOf(table: string, more: Partial<KnownPlace> = {}): KnownPlace[] {
       const [name, latitude, longitude, others, malayalam] = row.split('|') as string[];
       const names = namesOf([name!, ...others!.split(','), ...malayalam!.split(',')]);
       const position = { latitude: Number(latitude), longitude: Number(longitude) };
-      return { name: name!, names, ...position, isLocality: false, minRadius: 0, ...more };
+      const place = { name: name!, state: null, names, ...position };
+      return { ...place, isLocality: false, minRadius: 0, ...more };
     });
 }
 
-function namesOf(names: readonly string[]): string[] {
+export function namesOf(names: readonly string[]): string[] {
   const normalised = names.map((name) => tokenise(name).join(' '));
   return [...new Set(normalised.filter((name) => name !== ''))];
 }

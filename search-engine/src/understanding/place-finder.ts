@@ -14,13 +14,20 @@ export interface FoundPlace {
 /** Shorter names are found by their exact letters only. */
 const MIN_FUZZY = 4;
 const MIN_PREFIX = 5;
-/** Endings of Malayalam for 'in', with what the name itself ends in. */
+/** The beginning of a name that says nothing without the rest: 'North Paravur'. */
+const DIRECTIONS = new Set(['north', 'south']);
+/** Endings of Malayalam for 'in', with what the name itself ends in; also in Latin letters. */
 const LOCATIVES: readonly (readonly [RegExp, string])[] = [
   [/യി(?:ല്|ലെ|ലുള്ള)$/u, ''],
   [/ത്തി(?:ല്|ലെ|ലുള്ള)$|ത്ത(?:്|െ|ുള്ള)$/u, 'ം'],
   [/ട്ടി(?:ല്|ലെ|ലുള്ള)$|ട്ട(?:്|െ|ുള്ള)$/u, 'ട്'],
   [/ി(?:ല്|ലെ|ലുള്ള)$/u, '്'],
+  [/y?il(?:e|ulla)?$/, ''],
+  [/th(?:u|e|ulla)$/, 'm'],
+  [/tt(?:u|e|ulla)$/, 'd'],
 ];
+/** Only a long word may have both an ending and a misspelling. */
+const MIN_WITH_ENDING = 7;
 
 /** Finds known places by their names, old names, misspellings and sound. */
 export class PlaceFinder {
@@ -61,9 +68,8 @@ export class PlaceFinder {
     const name = words.join(' ');
     const found = this.#byName.get(name);
     if (found) return found;
-    for (const [ending, itself] of LOCATIVES) {
-      if (!ending.test(name)) continue;
-      const place = this.#byName.get(name.replace(ending, itself));
+    for (const itself of withoutEnding(name)) {
+      const place = this.#byName.get(itself);
       if (place) return place;
     }
     return null;
@@ -73,6 +79,17 @@ export class PlaceFinder {
   similarTo(words: readonly string[], isLast: boolean): FoundPlace | null {
     const typed = words.join('');
     if (typed.length < MIN_FUZZY || hasDigit(typed)) return null;
+    const found = this.#closestTo(typed);
+    if (found) return found;
+    if (typed.length >= MIN_WITH_ENDING)
+      for (const itself of withoutEnding(typed)) {
+        const place = this.#closestTo(itself);
+        if (place) return place;
+      }
+    return isLast ? this.#beginningWith(typed) : null;
+  }
+
+  #closestTo(typed: string): FoundPlace | null {
     let best = Infinity;
     let closest: KnownPlace[] = [];
     const offer = (place: KnownPlace, quality: number) => {
@@ -89,18 +106,24 @@ export class PlaceFinder {
       offer(place, edits > 1 ? QUALITY.twoEdits : QUALITY.oneEdit);
     });
     const [first] = closest;
-    if (first)
-      return { place: bySound && closest.includes(bySound) ? bySound : first, quality: best };
-    return isLast ? this.#beginningWith(typed) : null;
+    if (!first) return null;
+    return { place: bySound && closest.includes(bySound) ? bySound : first, quality: best };
   }
 
   #beginningWith(typed: string): FoundPlace | null {
-    if (typed.length < MIN_PREFIX) return null;
+    if (typed.length < MIN_PREFIX || DIRECTIONS.has(typed)) return null;
     const places = new Set<KnownPlace>();
     for (const { text, place } of this.#names) if (text.startsWith(typed)) places.add(place);
     const [only, ...others] = places;
     return only && others.length === 0 ? { place: only, quality: QUALITY.prefix } : null;
   }
+}
+
+/** The names that may stand before an ending for 'in'. */
+function withoutEnding(name: string): string[] {
+  return LOCATIVES.filter(([ending]) => ending.test(name)).map(([ending, itself]) =>
+    name.replace(ending, itself),
+  );
 }
 
 let shared: PlaceFinder | undefined;

@@ -12,13 +12,42 @@ export const BEFORE_PLACE = new Set([
   'close',
   'beside',
   'within',
-  'around',
   'inside',
-  'within',
+  'outside',
+  'opposite',
+  'behind',
+  'by',
 ]);
+/** These come before one of `BEFORE_PLACE`: 'not far from', 'next to', 'in or near'. */
+export const BEFORE_NEAR = new Set([
+  'not',
+  'too',
+  'far',
+  'next',
+  'or',
+  'just',
+  'somewhere',
+  'anywhere',
+  'located',
+  'situated',
+  'available',
+]);
+/** 'Aluva bus stand' is in Aluva. */
+export const LANDMARKS: readonly (readonly string[])[] = [
+  ['bus', 'stand'],
+  ['bus', 'station'],
+  ['bus', 'stop'],
+  ['railway', 'station'],
+  ['train', 'station'],
+  ['metro', 'station'],
+];
 export const AFTER_PLACE = new Set([
   'il',
   'yil',
+  'le',
+  'ile',
+  'yile',
+  'ilulla',
   'aduthu',
   'aduth',
   'aduthulla',
@@ -44,6 +73,8 @@ export const OF_STREETS = new Set([
   'bypass',
   'market',
 ]);
+/** These are in the town whose name they bear, if 'near' comes before it. */
+export const IN_TOWNS = new Set(['junction', 'jn', 'market', 'bypass']);
 /** 'Near me' and 'around here': the member's own circle. */
 export const HERE = [
   ['near', 'me'],

@@ -1,7 +1,7 @@
 /**
  * Cities above 100,000 people in Karnataka and Tamil Nadu (Census of India 2011) with a few towns
- * that visitors from Kerala know, and cities of the Gulf states. Coordinates are those of GeoNames
- * (CC BY 4.0), rounded to about a kilometre. Rows as in `kerala-places.ts`.
+ * that visitors from Kerala know, and cities of the Gulf states. Coordinates as in
+ * `kerala-places.ts`; Dubai is at its old centre, where most shops are.
  */
 // prettier-ignore
 export const KARNATAKA = `
@@ -29,7 +29,7 @@ Kolar|13.137|78.129||കോലാർ
 Mandya|12.522|76.895||മാണ്ഡ്യ
 Chikkamagaluru|13.316|75.772|Chikmagalur|ചിക്കമഗളൂർ
 Gangavathi|15.432|76.532|Gangawati|ഗംഗാവതി
-Bagalkot|16.169|75.662|Bagalkote|ബാഗൽകോട്ട്
+Bagalkot|16.187|75.696|Bagalkote|ബാഗൽകോട്ട്
 Ranebennur|14.611|75.638|Ranibennur|റാണിബെന്നൂർ
 Madikeri|12.424|75.738|Coorg,Mercara,Kodagu|മടിക്കേരി,കുടക്
 `;
@@ -42,7 +42,7 @@ Tiruchirappalli|10.791|78.705|Trichy,Trichinopoly|തിരുച്ചിറപ
 Tiruppur|11.109|77.341|Tirupur|തിരുപ്പൂർ
 Salem|11.664|78.146||സേലം
 Erode|11.341|77.717||ഈറോഡ്
-Tirunelveli|8.714|77.757|Tinnevelly,Nellai|തിരുനെൽവേലി
+Tirunelveli|8.727|77.684|Tinnevelly,Nellai|തിരുനെൽവേലി
 Vellore|12.917|79.133||വെല്ലൂർ
 Thoothukudi|8.764|78.135|Tuticorin|തൂത്തുക്കുടി
 Dindigul|10.367|77.980||ഡിണ്ടിഗൽ
@@ -56,7 +56,7 @@ Nagercoil|8.183|77.412|Nagarkovil|നാഗർകോവിൽ
 Kanchipuram|12.834|79.704|Kancheepuram,Conjeevaram|കാഞ്ചീപുരം
 Kumarapalayam|11.442|77.695|Komarapalayam|
 Karaikudi|10.074|78.773|Karaikkudi|കാരൈക്കുടി
-Neyveli|11.543|79.476||നെയ്‌വേലി
+Neyveli|11.609|79.499||നെയ്‌വേലി
 Cuddalore|11.748|79.771||കടലൂർ
 Kumbakonam|10.960|79.385||കുംഭകോണം
 Tiruvannamalai|12.225|79.075|Thiruvannamalai|തിരുവണ്ണാമല
@@ -79,6 +79,7 @@ Viluppuram|11.940|79.486|Villupuram|വിഴുപ്പുറം
 Kanyakumari|8.088|77.539|Cape Comorin,Kanniyakumari|കന്യാകുമാരി
 Kodaikanal|10.238|77.489||കൊടൈക്കനാൽ
 Tenkasi|8.959|77.316||തെങ്കാശി
+Palani|10.450|77.521||പഴനി
 Gudalur|11.503|76.491||ഗൂഡല്ലൂർ
 Pondicherry|11.942|79.808|Puducherry|പോണ്ടിച്ചേരി,പുതുച്ചേരി
 `;
@@ -88,8 +89,8 @@ export const GULF = `
 Dubai|25.205|55.271|Deira|ദുബായ്,ദുബൈ
 Abu Dhabi|24.454|54.377|Abudhabi|അബുദാബി
 Sharjah|25.346|55.421||ഷാർജ
-Ajman|25.405|55.514||അജ്മാൻ
-Ras Al Khaimah|25.801|55.976|Rasalkhaimah,RAK|റാസൽഖൈമ
+Ajman|25.402|55.479||അജ്മാൻ
+Ras Al Khaimah|25.790|55.943|Rasalkhaimah,RAK|റാസൽഖൈമ
 Fujairah|25.129|56.327||ഫുജൈറ
 Umm Al Quwain|25.565|55.555||ഉമ്മുൽഖുവൈൻ
 Al Ain|24.208|55.745|Alain|അൽഐൻ
@@ -104,15 +105,15 @@ Salmiya|29.333|48.076||സാൽമിയ
 Farwaniya|29.277|47.959||
 Muscat|23.588|58.383|Oman|മസ്കറ്റ്,മസ്കത്ത്,ഒമാൻ
 Salalah|17.015|54.092||സലാല
-Sohar|24.364|56.747||സോഹാർ
+Sohar|24.347|56.709||സോഹാർ
 Nizwa|22.933|57.533||
-Riyadh|24.714|46.675|Riyad|റിയാദ്
-Jeddah|21.543|39.173|Jidda|ജിദ്ദ
+Riyadh|24.688|46.722|Riyad|റിയാദ്
+Jeddah|21.490|39.186|Jidda|ജിദ്ദ
 Dammam|26.421|50.089||ദമ്മാം
-Al Khobar|26.217|50.197|Khobar|അൽകോബാർ
-Mecca|21.389|39.858|Makkah|മക്ക
-Medina|24.525|39.569|Madinah|മദീന
-Jubail|26.960|49.569||ജുബൈൽ
+Al Khobar|26.279|50.208|Khobar|അൽകോബാർ
+Mecca|21.427|39.826|Makkah|മക്ക
+Medina|24.469|39.614|Madinah|മദീന
+Jubail|27.017|49.623||ജുബൈൽ
 Taif|21.270|40.416||തായിഫ്
 Abha|18.216|42.505||അബഹ
 Buraidah|26.326|43.975||ബുറൈദ
@@ -120,5 +121,14 @@ Tabuk|28.384|36.555||തബൂക്ക്
 Hofuf|25.380|49.587|Al Hasa|
 Yanbu|24.090|38.062||യാൻബു
 Jizan|16.889|42.551|Jazan|ജിസാൻ
-Khamis Mushait|18.309|42.766||ഖമീസ് മുശൈത്ത്
+Khamis Mushait|18.300|42.733||ഖമീസ് മുശൈത്ത്
+Hafar Al Batin|28.433|45.971|Hafr Al Batin|
+Qatif|26.565|50.009|Al Qatif|ഖത്തീഫ്
+Najran|17.493|44.128||നജ്റാൻ
+Khor Fakkan|25.331|56.342|Khorfakkan|ഖോർഫക്കാൻ
+Al Rayyan|25.292|51.424|Rayyan|റയ്യാൻ
+Hawalli|29.333|48.029|Hawally|ഹവല്ലി
+Mangaf|29.096|48.133|Al Mangaf|മംഗഫ്
+Jahra|29.338|47.658|Al Jahra|ജഹ്റ
+Seeb|23.670|58.189|As Seeb|സീബ്
 `;

@@ -6,6 +6,8 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH =
   /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?$/;
 const NOW = new Set(['now', 'currently', 'ippol', 'ippo', 'ippozhum', 'ഇപ്പോള്']);
+/** 'At this hour' is now. */
+const MOMENTS = new Set(['hour', 'time', 'moment', 'minute']);
 const OPEN = new Set([
   'open',
   'opened',
@@ -32,6 +34,8 @@ const JOINING = new Set([
   'until',
   'after',
   'before',
+  'past',
+  'half',
   'from',
   'around',
   'this',
@@ -54,13 +58,32 @@ const JOINING = new Set([
   'and',
 ]);
 /** The bare hour in 'at 9' needs one of these before it. */
-const BEFORE_HOUR = new Set(['at', 'by', 'till', 'until', 'after', 'before', 'from', 'around']);
+const BEFORE_HOUR = new Set([
+  'at',
+  'by',
+  'till',
+  'until',
+  'after',
+  'past',
+  'before',
+  'from',
+  'around',
+]);
 const MIN_FUZZY = 5;
 const TWO_EDITS_FROM = 8;
 const HOUR = 60;
 const NOON = 12;
-/** 'After 9 pm' is half an hour later, 'before 9 am' and 'until 9 pm' half an hour earlier. */
-const SHIFTS: Readonly<Record<string, number>> = { after: 30, before: -30, till: -30, until: -30 };
+/** 'After 9 pm' and 'half past 9' are half an hour later, 'before 9 am' and 'until 9 pm' half an hour earlier. */
+const SHIFTS: Readonly<Record<string, number>> = {
+  ...{ after: 30, past: 30, before: -30, till: -30, until: -30 },
+};
+
+/** Whether the word only joins a time to the other words: 'is', 'on', 'the'. */
+export const joinsTime = (word: string): boolean => JOINING.has(word);
+
+/** Whether the word belongs to a time, so that it misspells no place. */
+export const isOfTime = (word: string): boolean =>
+  MOMENTS.has(word) || JOINING.has(word) || OPEN.has(word) || NOW.has(word);
 
 export interface TimeFound {
   words: TimeWords;
@@ -106,6 +129,12 @@ function timeInSpelt(words: readonly string[]): TimeFound | null {
     } else if (word === 'day' && next === 'after' && isTomorrow(words[at + 2] ?? '')) {
       found.daysAhead = 2;
       take(at, at + 1, at + 2);
+    } else if (word === 'this' && MOMENTS.has(next ?? '')) {
+      found.isNow = true;
+      take(at, at + 1);
+    } else if (word === 'after' && next === 'work') {
+      found.part ??= PARTS['evening']!;
+      take(at, at + 1);
     } else if (word === 'tonight' || word === 'tonite') {
       found.daysAhead ??= 0;
       found.part ??= PARTS['night']!;
@@ -202,9 +231,11 @@ function clockAt(words: readonly string[], at: number): { minute: number; words:
   if (!one) return null;
   const [hour, minutes] = [Number(one[1]), Number(one[2] ?? 0)];
   if (hour > 24 || minutes > 59) return null;
-  const next = /^(am|pm|a\.m\.?|p\.m\.?|hrs|o.?clock|manikku|mani)$/.exec(words[at + 1] ?? '');
+  const isSplit = words[at + 1] === 'o' && words[at + 2] === 'clock';
+  const following = isSplit ? 'oclock' : (words[at + 1] ?? '');
+  const next = /^(am|pm|a\.m\.?|p\.m\.?|hrs|o.?clock|manikku|mani)$/.exec(following);
   const half = one[3] ?? next?.[1];
-  const count = !one[3] && next ? 2 : 1;
+  const count = !one[3] && next ? (isSplit ? 3 : 2) : 1;
   const minute = (hour % 24) * HOUR + minutes;
   if (half?.startsWith('a') || half?.startsWith('p')) {
     if (hour < 1 || hour > NOON) return hour <= 24 ? { minute, words: count } : null;

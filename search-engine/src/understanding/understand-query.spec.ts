@@ -43,6 +43,19 @@ describe('a place in a query', () => {
     ['bakery bathery', 'Sulthan Bathery'],
     ['bakery wayanad', 'Wayanad'],
     ['bakery near thrissur town', 'Thrissur'],
+    ['bakery near thrissur bus stand', 'Thrissur'],
+    ['bakery near aluva railway station', 'Aluva'],
+    ['bakery near aluva junction', 'Aluva'],
+    ['bakery not far from Thrissur', 'Thrissur'],
+    ['bakery next to thrissur', 'Thrissur'],
+    ['bakery by thrissur', 'Thrissur'],
+    ['bakery in or near aluva', 'Aluva'],
+    ['aluva le bakery', 'Aluva'],
+    ['thrissuril bakery', 'Thrissur'],
+    ['chenganuril bakery', 'Chengannur'],
+    ['kottayathu bakery', 'Kottayam'],
+    ['palakkattu bakery', 'Palakkad'],
+    ['bakery south parayur', 'South Paravur'],
   ])('%s', (text, place) => {
     expect(understood(text)).toMatchObject({ place, words: 'bakery' });
   });
@@ -57,12 +70,12 @@ describe('a place in a query', () => {
     expect(understood(text)).toMatchObject({ place, words });
   });
 
-  it.each(['bakery', 'bakery near me', 'malabar bakery nearby', 'bakery around here', 'bakrey'])(
-    'is not in %s',
-    (text) => {
-      expect(understood(text).place).toBeNull();
-    },
-  );
+  it.each([
+    ...['bakery', 'bakery near me', 'malabar bakery nearby', 'bakery around here', 'bakrey'],
+    ...['bakery sale', 'bakery south', 'seed bakery', 'bakery open at this hour'],
+  ])('is not in %s', (text) => {
+    expect(understood(text).place).toBeNull();
+  });
 });
 
 describe('a time in a query, on Monday at 11:30', () => {
@@ -92,6 +105,11 @@ describe('a time in a query, on Monday at 11:30', () => {
     ['bakery open at 9 am', '2026-03-03T09:00'],
     ['bakery tomorrow at 5', '2026-03-03T17:00'],
     ['bakery open after 9 pm', '2026-03-02T21:30'],
+    ['bakery open past 9 pm', '2026-03-02T21:30'],
+    ['bakery open at this hour', '2026-03-02T11:30'],
+    ['bakery at 6 o clock', '2026-03-02T18:00'],
+    ['bakery after work', '2026-03-02T18:00'],
+    ['bakery at half past 8 pm', '2026-03-02T20:30'],
     ['bakery open till 10 pm', '2026-03-02T21:30'],
     ['bakery day after tomorrow', '2026-03-04T11:00'],
     ['bakery this weekend', '2026-03-07T11:00'],

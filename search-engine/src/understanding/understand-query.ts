@@ -1,13 +1,12 @@
-import type { Position } from '../geo/earth.ts';
 import { tokenise } from '../text/normalise-text.ts';
 import { isStopWord } from '../text/synonyms.ts';
-import { QUALITY } from '../text/term-dictionary.ts';
 import type { KnownPlace } from './known-places.ts';
 import type { TimeWords } from './opening-time.ts';
-import { AFTER_PLACE, BEFORE_PLACE, HERE, OF_STREETS, WIDE } from './place-words.ts';
+import { HERE, WIDE } from './place-words.ts';
+import { type KnownWords, placeIn, placeWords } from './place-in-query.ts';
 import type { PlaceFinder } from './place-finder.ts';
 import { join, type Part, partsOf } from './query-parts.ts';
-import { timeIn } from './time-words.ts';
+import { joinsTime, timeIn } from './time-words.ts';
 
 /** What a text asks for. Texts are parts of the typed one. */
 export interface UnderstoodQuery {
@@ -25,16 +24,14 @@ export interface UnderstoodQuery {
   withoutTime: string;
   /** Words that were taken out. Shops with these in their name rank higher. */
   taken: string[];
+  possibleNames: PossibleName[];
 }
 
-/** What is known about words of shops, to tell a misspelt place from a name. */
-export interface KnownWords {
-  /** Whether a shop or a category has exactly this word. */
-  has: (word: string) => boolean;
-  /** Whether the word names a category or means one. */
-  isTrade: (word: string) => boolean;
-  /** The `QUALITY` of the best similar word that is not part of a place's name; or Infinity. */
-  qualityOf: (word: string) => number;
+/** A part of the text that may be a shop's whole name. */
+export interface PossibleName {
+  text: string;
+  /** The place beside the name; null means the circle of the request. */
+  at: KnownPlace | null;
 }
 
 export interface UnderstandOptions {
@@ -43,17 +40,6 @@ export interface UnderstandOptions {
   /** Without a time, or a place, if the text is the name of a shop. */
   withoutTime?: boolean;
   withoutPlace?: boolean;
-}
-
-/** Farther apart, two places in one text are not a quarter and its town. */
-const SAME_TOWN_DEGREES = 0.5;
-
-interface PlaceSpan {
-  place: KnownPlace;
-  quality: number;
-  from: number;
-  to: number;
-  isCertain: boolean;
 }
 
 /** Takes place and time out of a text; null if it names none. */
@@ -78,6 +64,11 @@ export function understandQuery(
   const isPlaceOnly = span !== null && isNothing;
   if (isPlaceOnly && span.place.isLocality)
     return understandWithoutPlace(parts, isTime, here, time?.words ?? null);
+  const isAside = (at: number) =>
+    here.has(at) ||
+    (isFiller(parts[at]!) && (isFree(at) || (isTime(at) && joinsTime(parts[at]!.lower))));
+  const name = partsBetween(parts, isAside);
+  const besidePlace = partsBetween(parts, (at) => isAside(at) || ofPlace.has(at));
   const hidden = (hide: (at: number) => boolean) => parts.filter((_, at) => !hide(at));
   return {
     words: isNothing ? '' : join(left),
@@ -88,10 +79,23 @@ export function understandQuery(
     withoutPlace: join(hidden((at) => ofPlace.has(at))),
     withoutTime: join(hidden(isTime)),
     taken: [
-      ...(span ? tokenise(span.place.name) : []),
-      ...parts.filter((_, at) => isTime(at)).flatMap(({ words }) => words),
+      ...(span ? [...tokenise(span.place.name), ...wordsOf(parts.slice(span.from, span.to))] : []),
+      ...wordsOf(parts.filter((_, at) => isTime(at))),
+    ],
+    possibleNames: [
+      { text, at: null },
+      { text: join(name), at: null },
+      // Only a name with a word of time in it is not found by the other words.
+      ...(span && time ? [{ text: join(besidePlace), at: span.place }] : []),
     ],
   };
+}
+
+/** The text without the words at its ends that stand beside a name. */
+function partsBetween(parts: readonly Part[], isAside: (at: number) => boolean): Part[] {
+  const isOfName = (_: Part, at: number) => !isAside(at);
+  const first = parts.findIndex(isOfName);
+  return first < 0 ? [] : parts.slice(first, parts.findLastIndex(isOfName) + 1);
 }
 
 /** A quarter alone is looked for as a word, which its shops have in their address. */
@@ -111,6 +115,7 @@ function understandWithoutPlace(
     withoutPlace: join(parts),
     withoutTime: join(left),
     taken: [],
+    possibleNames: [{ text: join(parts), at: null }],
   };
 }
 
@@ -121,6 +126,7 @@ function timeOf(parts: readonly Part[], known: KnownWords) {
   );
 }
 
+const wordsOf = (parts: readonly Part[]): string[] => parts.flatMap(({ words }) => words);
 const isFiller = ({ words }: Part): boolean => words.every(isStopWord);
 
 function hereIn(parts: readonly Part[], isTaken: (at: number) => boolean): Set<number> {
@@ -142,115 +148,4 @@ function hereIn(parts: readonly Part[], isTaken: (at: number) => boolean): Set<n
     here.add(at).add(at - 1);
   }
   return here;
-}
-
-/** The place that the text names. Of several, one after 'near' counts before the last one. */
-function placeIn(
-  parts: readonly Part[],
-  isFree: (at: number) => boolean,
-  places: PlaceFinder,
-  known: KnownWords,
-  exactWords: boolean,
-): PlaceSpan | null {
-  const spans: PlaceSpan[] = [];
-  for (let from = 0; from < parts.length; from += 1) {
-    const span = spanAt(from, parts, isFree, places, known, exactWords);
-    if (!span) continue;
-    spans.push(span);
-    from = span.to - 1;
-  }
-  const [best] = spans
-    .map((span, at) => ({ span, at }))
-    .sort(
-      (a, b) =>
-        Number(b.span.isCertain) - Number(a.span.isCertain) ||
-        a.span.quality - b.span.quality ||
-        b.at - a.at,
-    );
-  if (!best) return null;
-  // 'Kaloor, Kochi' is Kaloor.
-  const quarter = spans.find(
-    ({ place, to }) => to === best.span.from && isWithinTown(place, best.span.place),
-  );
-  return quarter ? { ...best.span, place: quarter.place, from: quarter.from } : best.span;
-}
-
-function isWithinTown(quarter: Position, town: Position): boolean {
-  return (
-    Math.abs(quarter.latitude - town.latitude) < SAME_TOWN_DEGREES &&
-    Math.abs(quarter.longitude - town.longitude) < SAME_TOWN_DEGREES
-  );
-}
-
-/** The longest place that begins at this word. */
-function spanAt(
-  from: number,
-  parts: readonly Part[],
-  isFree: (at: number) => boolean,
-  places: PlaceFinder,
-  known: KnownWords,
-  exactWords: boolean,
-): PlaceSpan | null {
-  const before = parts[from - 1];
-  for (let to = Math.min(parts.length, from + places.longest); to > from; to -= 1) {
-    const some = parts.slice(from, to);
-    if (!some.every((_, n) => isFree(from + n))) continue;
-    const after = parts[to]?.lower ?? '';
-    if (OF_STREETS.has(after)) continue;
-    const isAfterNear = before !== undefined && BEFORE_PLACE.has(before.lower);
-    const isCertain = isAfterNear || before?.endsWithComma === true || AFTER_PLACE.has(after);
-    const words = some.flatMap((part) => part.words);
-    const exact = places.named(words);
-    if (exact) return { place: exact, quality: QUALITY.exact, from, to, isCertain };
-    if (exactWords || words.length > 2) continue;
-    const found = places.similarTo(words, to === parts.length);
-    if (!found || !isMisspelt(words, found.quality, isCertain, parts, from, places, known))
-      continue;
-    return { ...found, from, to, isCertain };
-  }
-  return null;
-}
-
-/** Whether these words more likely misspell a place than a word of a shop. */
-function isMisspelt(
-  words: readonly string[],
-  quality: number,
-  isCertain: boolean,
-  parts: readonly Part[],
-  from: number,
-  places: PlaceFinder,
-  known: KnownWords,
-): boolean {
-  if (words.some((word) => isStopWord(word) || known.isTrade(word))) return false;
-  if (words.length > 1 && words.every((word) => places.hasWord(word))) return true;
-  if (words.every((word) => known.has(word) && !places.hasWord(word))) return false;
-  const others = words.map((word) => known.qualityOf(word));
-  if (words.length > 1) return others.every((other) => quality <= other);
-  if (isCertain) return true;
-  // Beside a trade, the other word is more likely a place.
-  const isBesideTrade = parts.some(
-    ({ words: all }, at) => at !== from && all.some((word) => known.isTrade(word)),
-  );
-  return isBesideTrade ? quality <= others[0]! : quality < others[0]!;
-}
-
-/** Indexes of the place's words, with 'near' before it and other names of the same town beside. */
-function placeWords(
-  parts: readonly Part[],
-  { place, from, to }: PlaceSpan,
-  isFree: (at: number) => boolean,
-  places: PlaceFinder,
-): Set<number> {
-  const taken = new Set<number>();
-  for (let at = from; at < to; at += 1) taken.add(at);
-  for (let at = from - 1; at >= 0 && isFree(at) && BEFORE_PLACE.has(parts[at]!.lower); at -= 1)
-    taken.add(at);
-  for (let at = to; at < parts.length && isFree(at); at += 1) {
-    const { lower, words } = parts[at]!;
-    const named = places.named(words);
-    const isTown = named !== null && isWithinTown(place, named);
-    if (!AFTER_PLACE.has(lower) && !isTown && !WIDE.has(lower)) break;
-    taken.add(at);
-  }
-  return taken;
 }

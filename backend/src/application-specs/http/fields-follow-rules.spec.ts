@@ -539,10 +539,10 @@ const FORMS: Form[] = [
       url: 'https://hooks.example.org/nattil',
       events: ['ShopApproved', 'OtpSent'],
       confirmSensitive: true,
+      fromSeq: 17,
     },
     starts: webhookForm.initialValues as unknown as Fields,
     rules: webhookForm.validate,
-    untyped: { fromSeq: 'for integrators, by the API' },
   },
   {
     screen: 'frontend-admin/src/features/webhooks/edit-webhook-dialog.tsx',
@@ -552,10 +552,11 @@ const FORMS: Form[] = [
       url: 'https://hooks.example.org/nattil',
       events: ['ShopApproved', 'OtpSent'],
       confirmSensitive: true,
+      fromSeq: 17,
     },
     rules: webhookChangeForm.validate,
     unruled: { confirmSensitive: 'depends on the stored webhook; the command checks it' },
-    untyped: { paused: 'sent by a button', fromSeq: 'for integrators, by the API' },
+    untyped: { paused: 'sent by a button' },
   },
   {
     screen: 'frontend-admin/src/features/administrators/change-role-dialog.tsx',
@@ -724,7 +725,7 @@ const WITHOUT_FORM: Record<string, string[]> = {
   'part of the requests for lists': ['Paging'],
   'in the address of the results page, see below': ['SearchShopsParams'],
   'sent by the map': ['SearchPlacesParams'],
-  'sent while a search is typed': ['SuggestShopsParams'],
+  'sent while a search is typed': ['SuggestShopsParams', 'FindTownsParams'],
   'in the address of a list': [
     'ShopListParams',
     'AdminShopsParams',

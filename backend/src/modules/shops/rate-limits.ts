@@ -13,6 +13,13 @@ export const LOOKS_BY_ADDRESS: RateLimit = {
   seconds: 3600,
 };
 
+/** Requests while the name of a town is typed. */
+export const TOWNS_BY_ADDRESS: RateLimit = {
+  name: 'towns-ip',
+  points: 6_000,
+  seconds: 3600,
+};
+
 export const EMAILS_BY_ADMINISTRATOR: RateLimit = {
   name: 'shop-email-admin',
   points: 20,

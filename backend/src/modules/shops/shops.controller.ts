@@ -3,6 +3,7 @@ import { Body, Controller, Get, Headers, Post, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type {
   CategoriesAnswer,
+  FindTownsAnswer,
   GeoSearchAnswer,
   RegisterShopAnswer,
   ShopsForVisitorsAnswer,
@@ -19,12 +20,13 @@ import { Reads } from '../../platform/http/routes/read-after-write.ts';
 import { Scope } from '../../platform/http/routes/scope.ts';
 import { SignInCheck } from '../../platform/identity/access/sign-in-check.ts';
 import { RegisterShop, RegisterShopBody } from './commands/register-shop.ts';
+import { FindTowns, FindTownsParams } from './queries/search/find-towns.ts';
 import { SearchPlaces, SearchPlacesParams } from './queries/search/search-places.ts';
 import { SearchShops, SearchShopsParams } from './queries/search/search-shops.ts';
 import { ShopsForVisitors } from './queries/shops-for-visitors.ts';
 import { SuggestShops, SuggestShopsParams } from './queries/search/suggest-shops.ts';
 import { SearchAllowance } from './search/search-allowance.ts';
-import { LOOKS_BY_ADDRESS, REGISTRATIONS_BY_ADDRESS } from './rate-limits.ts';
+import { LOOKS_BY_ADDRESS, REGISTRATIONS_BY_ADDRESS, TOWNS_BY_ADDRESS } from './rate-limits.ts';
 
 @Controller('api')
 @Tag('Registration and search of partner shops, places and categories.')
@@ -102,6 +104,17 @@ export class ShopsController {
   ): Promise<GeoSearchAnswer> {
     const asker = { ip: scope.ip!, memberId: await this.memberId(headers) };
     return answer(await this.queries.execute(new SearchPlaces(params, asker)));
+  }
+
+  @Get('public/towns')
+  @Access('public', { limit: { of: TOWNS_BY_ADDRESS, counts: 'requests' } })
+  @Describe({
+    id: 'findTowns',
+    summary: 'Towns with partner shops by the beginning of their name, the nearest first',
+    answer: 'FindTownsAnswer',
+  })
+  async towns(@Query() params: FindTownsParams): Promise<FindTownsAnswer> {
+    return answer(await this.queries.execute(new FindTowns(params)));
   }
 
   @Get('public/at-a-glance')

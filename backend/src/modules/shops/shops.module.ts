@@ -36,6 +36,7 @@ import { encryptedShopSecrets } from './shop-secrets.ts';
 import { ShopExistsHandler } from './queries/shop-exists.ts';
 import { namesOfShops } from './queries/names-of-shops.ts';
 import { searchShopsForAdmins, shopsNamed } from './queries/search-for-admins.ts';
+import { FindTownsHandler } from './queries/search/find-towns.ts';
 import { SearchPlacesHandler } from './queries/search/search-places.ts';
 import { SearchShopsHandler } from './queries/search/search-shops.ts';
 import { ShopForVisitorsHandler } from './queries/shop-for-visitors.ts';
@@ -86,6 +87,7 @@ import { ShopsController } from './shops.controller.ts';
     MailsToShopOwners,
     SearchShopsHandler,
     SuggestShopsHandler,
+    FindTownsHandler,
     ShopsForVisitorsHandler,
     ShopForVisitorsHandler,
     SitemapHandler,

@@ -163,6 +163,35 @@ export interface ShopSuggestions {
 }
 export type SuggestShopsAnswer = Answer<ShopSuggestions>;
 
+export interface FindTownsQuery {
+  /** The beginning of a name, also an old or a misspelt one; without it, the towns with shops. */
+  q?: string;
+  /**
+   * Where distances are measured from.
+   * @decimal true
+   */
+  latitude?: number;
+  /** @decimal true */
+  longitude?: number;
+}
+/** A town with partner shops, or a place beside one. */
+export interface Town {
+  name: string;
+  /** With the state, e.g. `Thrissur, Kerala`. */
+  label: string;
+  /** @decimal true */
+  latitude: number;
+  /** @decimal true */
+  longitude: number;
+  /**
+   * In kilometres; null if the request has no position.
+   * @decimal true
+   */
+  distance: number | null;
+}
+/** At most eight, the nearest first; without a position, those with the most shops. */
+export type FindTownsAnswer = Answer<Town[]>;
+
 /** Public figures and offers of the partner shops. */
 export interface ShopsForVisitors {
   shops: number;

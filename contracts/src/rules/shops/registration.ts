@@ -1,5 +1,5 @@
 /** The public registration of a shop. */
-import { DISTRICTS, findDistrict, findTaluk } from '../../catalog/districts.ts';
+import { DISTRICTS, findDistrict, findTaluk, TALUKS_BY_DISTRICT } from '../../catalog/districts.ts';
 import { emailRuleSaying } from '../fields/email.ts';
 import { gstNumberRuleSaying } from '../fields/indian-numbers.ts';
 import {
@@ -10,6 +10,7 @@ import {
   rule,
   textRule,
   type Example,
+  withChoices,
 } from '../rule.ts';
 import { oneLine } from '../fields/text.ts';
 
@@ -52,13 +53,20 @@ export const talukRule = textRule({
     const { district } = beside as { district?: unknown };
     const known = typeof district === 'string' ? findDistrict(district) : undefined;
     const fits = known ? findTaluk(known, taluk) !== undefined : taluk !== '';
-    return fits ? null : TALUK_REQUIRED;
+    if (fits) return null;
+    return known && taluk !== ''
+      ? withChoices(TALUK_REQUIRED, TALUKS_BY_DISTRICT[known])
+      : TALUK_REQUIRED;
   },
   schema: { minLength: 1 },
   examples: [
     ['', TALUK_REQUIRED],
-    ['Nowhere', TALUK_REQUIRED, { district: 'Ernakulam' }],
-    ['Kochi', TALUK_REQUIRED, { district: 'Wayanad' }],
+    [
+      'Nowhere',
+      withChoices(TALUK_REQUIRED, TALUKS_BY_DISTRICT.Ernakulam),
+      { district: 'Ernakulam' },
+    ],
+    ['Kochi', withChoices(TALUK_REQUIRED, TALUKS_BY_DISTRICT.Wayanad), { district: 'Wayanad' }],
     ['Kochi', null, { district: 'Nowhere' }],
     ['', TALUK_REQUIRED, { district: 'Nowhere' }],
     [' Kochi', null, { district: 'Ernakulam' }],

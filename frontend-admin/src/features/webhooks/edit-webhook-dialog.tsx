@@ -56,7 +56,7 @@ export function EditWebhookDialog({ webhook }: { webhook: Webhook }) {
       toast.success(
         addedFromSeq === null
           ? 'Webhook changed successfully!'
-          : `Webhook changed successfully! Added events are sent from seq ${addedFromSeq} on.`,
+          : `Webhook changed successfully! ${changed.fromSeq === undefined ? 'Added events' : 'Events'} are sent from seq ${addedFromSeq} on.`,
       );
     } catch (refusal) {
       const errors = fieldErrorsOf(refusal);
@@ -77,7 +77,8 @@ export function EditWebhookDialog({ webhook }: { webhook: Webhook }) {
         <Stack gap="md">
           <Text c="dimmed">
             The secret stays. Waiting events go to the new URL. Events of added types are sent from
-            now on; waiting events of removed types are skipped.
+            now on, unless earlier ones are sent too: then those of all types are sent again.
+            Waiting events of removed types are skipped.
           </Text>
           <FormError>{error}</FormError>
           <WebhookFields form={form} needsConfirmation={needsConfirmation} />

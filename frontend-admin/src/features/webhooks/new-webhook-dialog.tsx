@@ -59,8 +59,8 @@ export function NewWebhookDialog() {
       <form id={formId} noValidate onSubmit={form.onSubmit(() => void submit(), focusFirst)}>
         <Stack gap="md">
           <Text c="dimmed">
-            The chosen events are sent to another system as they happen, from now on, each signed
-            and in order.
+            The chosen events are sent to another system as they happen, each signed and in order;
+            from now on, unless earlier ones are sent too.
           </Text>
           <FormError>{error}</FormError>
           <WebhookFields

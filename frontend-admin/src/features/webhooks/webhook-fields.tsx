@@ -1,11 +1,13 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import type { useForm } from '@mantine/form';
 import type { CreateWebhookRequest } from '@nattil/contracts/api/admin/webhooks';
 import type { EventType } from '@nattil/contracts/events/event-map';
 import { EventChoice } from './event-choice.tsx';
 
 /** In the order in which the form shows them. */
-export const WEBHOOK_FIELDS = ['name', 'url', 'events', 'confirmSensitive'] as const;
+export const WEBHOOK_FIELDS = ['name', 'url', 'events', 'confirmSensitive', 'fromSeq'] as const;
+
+const FIRST_SEQ = 1;
 
 interface WebhookFieldsProps {
   form: Pick<
@@ -51,6 +53,23 @@ export function WebhookFields({ form, needsConfirmation }: WebhookFieldsProps) {
           {...form.getInputProps('confirmSensitive', { type: 'checkbox' })}
         />
       ) : null}
+      <Checkbox
+        label="Send earlier events too"
+        checked={values.fromSeq !== undefined}
+        onChange={({ currentTarget: { checked } }) =>
+          form.setFieldValue('fromSeq', checked ? FIRST_SEQ : undefined)
+        }
+      />
+      {values.fromSeq === undefined ? null : (
+        <NumberInput
+          label="From sequence number"
+          description={`The seq of the first event that is sent; ${FIRST_SEQ} sends all events of the log`}
+          min={FIRST_SEQ}
+          allowDecimal={false}
+          hideControls
+          {...form.getInputProps('fromSeq')}
+        />
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
   changedWebhookUrlRule,
   confirmSensitiveEventsRule,
   webhookEventsRule,
+  webhookFromSeqRule,
   webhookUrlRule,
 } from '@nattil/contracts/rules/portal/webhooks';
 
@@ -20,12 +21,14 @@ export const webhookForm = {
     url: '',
     events: [],
     confirmSensitive: false,
+    fromSeq: undefined,
   } as CreateWebhookRequest,
   validate: {
     name: apiKeyNameRule,
     url: webhookUrlRule,
     events: webhookEventsRule,
     confirmSensitive: confirmSensitiveEventsRule,
+    fromSeq: webhookFromSeqRule,
   },
 };
 
@@ -34,6 +37,7 @@ export const webhookChangeForm = {
     name: changedWebhookNameRule,
     url: changedWebhookUrlRule,
     events: changedWebhookEventsRule,
+    fromSeq: webhookFromSeqRule,
   },
 };
 
@@ -50,6 +54,7 @@ export function webhookChange(
     ...(newName !== name && { name: newName }),
     ...(newUrl !== url && { url: newUrl }),
     ...(!sendsSame && { events: typed.events }),
+    ...(typed.fromSeq !== undefined && { fromSeq: typed.fromSeq }),
     ...(typed.confirmSensitive && { confirmSensitive: true }),
   };
 }

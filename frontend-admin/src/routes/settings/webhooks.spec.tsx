@@ -179,6 +179,28 @@ describe('webhooks in the portal', () => {
     ]);
   });
 
+  it('send earlier events too, if an owner says from where', async () => {
+    const { user, calls } = openWebhooks([]);
+    await user.click(await screen.findByRole('button', { name: 'New Webhook' }));
+    const dialog = within(await shownDialog());
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Monitor');
+    await user.type(dialog.getByRole('textbox', { name: 'URL' }), 'https://hooks.example.org/');
+    await user.click(dialog.getByRole('checkbox', { name: /^Shops/ }));
+    expect(dialog.queryByRole('textbox', { name: 'From sequence number' })).toBeNull();
+    await user.click(dialog.getByRole('checkbox', { name: 'Send earlier events too' }));
+    const from = dialog.getByRole('textbox', { name: 'From sequence number' });
+    expect(from).toHaveValue('1');
+    await user.clear(from);
+    await user.click(dialog.getByRole('button', { name: 'Create Webhook' }));
+    expect(await dialog.findByText('fromSeq must be the seq of an event')).toBeVisible();
+    expect(from).toHaveFocus();
+    await expectNoAxeViolations(screen.getByRole('dialog'));
+    await user.keyboard('17');
+    await user.click(dialog.getByRole('button', { name: 'Create Webhook' }));
+    await screen.findByRole('dialog', { name: 'Copy the Secret' });
+    expect(calls).toEqual([expect.objectContaining({ fromSeq: 17 })]);
+  });
+
   it('keep the dialog and its input after a refusal, and focus the refused field', async () => {
     const { user } = openWebhooks([]);
     const wrong = { field: 'url', message: 'URL must not lead to a private network' };

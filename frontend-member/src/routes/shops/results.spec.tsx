@@ -12,6 +12,7 @@ import { toShopResults } from '../../features/search/results/shopSearchApi.ts';
 // Loaded with the spec, so that no test waits for them.
 import '../../features/search/suggestions/search-suggestions.tsx';
 import '../../shared/map/results-map.tsx';
+import { choosePlace } from '../../features/search/place/choose-place.fixture.ts';
 import { foundShop, searchAnswer } from '../../shared/shops/found-shop.fixture.ts';
 import { fill } from '../../testing/fill.ts';
 import { member, storeOf } from '../../testing/people.ts';
@@ -214,24 +215,25 @@ describe('the list', () => {
 
   it('M-518: offers the places of the landing page without Ahmedabad', async () => {
     answering();
-    open();
-    const places = screen.getByRole('combobox', { name: 'Location' });
-    const texts = within(places)
+    const { user } = open();
+    await card();
+    await user.click(screen.getByRole('combobox', { name: 'Location' }));
+    const list = await screen.findByRole('listbox', { name: 'Places' });
+    const texts = within(list)
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
+    // The nearest to the searched place first.
     expect(texts).toEqual([
-      'Search Location...',
-      'Mumbai, Maharashtra',
-      'Delhi, Delhi',
-      'Bangalore, Karnataka',
-      'Hyderabad, Telangana',
-      'Chennai, Tamil Nadu',
-      'Kolkata, West Bengal',
-      'Pune, Maharashtra',
       'Kochi, Kerala',
       'Thiruvananthapuram, Kerala',
+      'Bangalore, Karnataka',
+      'Chennai, Tamil Nadu',
+      'Hyderabad, Telangana',
+      'Pune, Maharashtra',
+      'Mumbai, Maharashtra',
+      'Kolkata, West Bengal',
+      'Delhi, Delhi',
     ]);
-    await card();
   });
 
   it('M-126, M-127, M-138, M-327, M-340: a new search gets its own address and shows that it runs', async () => {
@@ -263,8 +265,7 @@ describe('the list', () => {
     const asked = answering();
     const { user, router } = open(`${TEA_SEARCH}&openNow=true`);
     await card();
-    const place = screen.getByRole('combobox', { name: 'Location' });
-    await user.selectOptions(place, 'Pune, Maharashtra');
+    await choosePlace(user, 'Pune, Maharashtra');
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(Object.fromEntries(asked[1] ?? [])).toMatchObject({
       search: 'tea',
@@ -275,10 +276,23 @@ describe('the list', () => {
     await card();
     expect(router.state.location.search).toContain('location=Pune');
     fill(screen.getByRole('combobox', { name: 'Search for shops' }), 'coffee');
-    await user.selectOptions(place, 'Delhi, Delhi');
+    await choosePlace(user, 'Delhi, Delhi');
     await waitFor(() => expect(asked).toHaveLength(3));
     expect(asked[2]?.get('search')).toBe('coffee');
     expect(asked[2]?.get('location')).toBe('Delhi, Delhi');
+    await card();
+  });
+
+  it('a chosen place replaces the one in the words', async () => {
+    const place = { name: 'Aluva', label: 'Aluva', latitude: 10.1076, longitude: 76.3516 };
+    const understood = { words: 'tea', withoutPlace: 'tea', withoutTime: 'tea near aluva' };
+    const asked = answering([tea], 1, { place, understood });
+    const { user } = open('/search-results?search=tea+near+aluva&location=Kochi%2C+Kerala');
+    await card();
+    await choosePlace(user, 'Pune, Maharashtra');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.get('search')).toBe('tea');
+    expect(asked[1]?.get('location')).toBe('Pune, Maharashtra');
     await card();
   });
 

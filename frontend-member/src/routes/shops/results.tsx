@@ -164,6 +164,7 @@ export function ResultsPage() {
         <Search
           search={search}
           placeInWords={metadata.place ? placeNamed(metadata.place.label) : null}
+          withoutPlace={(metadata.place && metadata.understood?.withoutPlace) ?? null}
           searching={searching}
           onSearch={change}
         />

@@ -9,6 +9,7 @@ import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing
 import { rememberSearch } from '../../features/search/state/recent-searches.ts';
 import { newSearch } from '../../shared/search/search-state.ts';
 import { storeSearch } from '../../features/search/state/search-storage.ts';
+import { choosePlace } from '../../features/search/place/choose-place.fixture.ts';
 import { foundShop, searchAnswer } from '../../shared/shops/found-shop.fixture.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { session } from '../../shared/session.ts';
@@ -64,7 +65,7 @@ it('the shops follow the chosen place', async () => {
   answering();
   const { user } = open(null);
   await screen.findByRole('heading', { name: 'Shops near Kochi, Kerala' });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Location' }), 'Pune, Maharashtra');
+  await choosePlace(user, 'Pune, Maharashtra');
   expect(screen.getByRole('heading', { name: 'Shops near Pune, Maharashtra' })).toBeVisible();
   await waitFor(() => expect(asked.at(-1)?.get('location')).toBe('Pune, Maharashtra'));
   await screen.findByRole('link', { name: 'Malabar Tea House' });

@@ -1,3 +1,4 @@
+import { DISTRICTS, TALUKS_BY_DISTRICT } from '@nattil/contracts/catalog/districts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { eventually } from '../../../platform/testing/eventually.ts';
@@ -176,9 +177,19 @@ describe('registering a shop in public', () => {
       'Please enter a valid phone number (10-15 digits)',
     ],
     ['M-316', { district: '' }, 'district', 'Please select a district'],
-    ['an unknown district', { district: 'Nowhere' }, 'district', 'Please select a district'],
+    [
+      'an unknown district',
+      { district: 'Nowhere' },
+      'district',
+      `Please select a district: ${DISTRICTS.join(', ')}`,
+    ],
     ['M-317', { talukBlock: '' }, 'talukBlock', 'Please select a taluk/block'],
-    ['an unknown taluk', { talukBlock: 'Nowhere' }, 'talukBlock', 'Please select a taluk/block'],
+    [
+      'an unknown taluk',
+      { talukBlock: 'Nowhere' },
+      'talukBlock',
+      `Please select a taluk/block: ${TALUKS_BY_DISTRICT.Ernakulam.join(', ')}`,
+    ],
     ['M-318', { location: '' }, 'location', 'Location is required'],
     ['M-319', { storeAddress: '' }, 'storeAddress', 'Store address is required'],
     ['M-320', { confirmDetails: false }, 'confirmDetails', 'You must confirm the details'],

@@ -2,6 +2,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { ShopsForVisitors as Figures } from '@nattil/contracts/api/member/shops';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
+import { CachedRead } from '../../../platform/persistence/cached-read.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { GIVES_DISCOUNT } from './gives-discount.ts';
@@ -15,7 +16,7 @@ export class ShopsForVisitors extends Query<Figures> {}
 
 @QueryHandler(ShopsForVisitors)
 export class ShopsForVisitorsHandler implements IQueryHandler<ShopsForVisitors> {
-  #cached: { figures: Promise<Figures>; until: number } | undefined;
+  readonly #figures = new CachedRead<Figures>(CACHE_MS);
 
   constructor(
     private readonly database: Database,
@@ -24,13 +25,7 @@ export class ShopsForVisitorsHandler implements IQueryHandler<ShopsForVisitors> 
 
   execute(): Promise<Figures> {
     const now = this.clock.now();
-    if (!this.#cached || this.#cached.until <= now.getTime()) {
-      const figures = this.read(formatIsoDate(now));
-      this.#cached = { figures, until: now.getTime() + CACHE_MS };
-      // Failures are not cached.
-      figures.catch(() => (this.#cached = undefined));
-    }
-    return this.#cached.figures;
+    return this.#figures.get(now, () => this.read(formatIsoDate(now)));
   }
 
   private async read(today: string): Promise<Figures> {

@@ -3,7 +3,7 @@ import { IconCurrentLocation } from '@tabler/icons-react';
 import { LANDING_LOCATIONS } from '@nattil/contracts/catalog/cities';
 import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search/search';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
-import { LocationSelect } from '../place/location-select.tsx';
+import { PlaceField } from '../place/place-field.tsx';
 import { SearchWordsField } from '../suggestions/search-words-field.tsx';
 import type { ShopSearch } from './use-shop-search.ts';
 import styles from './hero-search.module.css';
@@ -39,8 +39,10 @@ export function HeroSearch({ search }: { search: ShopSearch }) {
           onSearch={(suggested) => void search.searchSuggested(suggested)}
           onPlace={places.set}
         />
-        <LocationSelect
-          choice={places}
+        <PlaceField
+          place={places.place}
+          onChoose={places.set}
+          onTyped={places.set}
           locations={LANDING_LOCATIONS}
           disabled={searching}
           className={styles.where}

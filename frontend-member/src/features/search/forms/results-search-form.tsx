@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { RESULTS_LOCATIONS } from '@nattil/contracts/catalog/cities';
 import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search/search';
 import { toast } from '@nattil/frontend-shared/ui/overlays/toast';
-import { LocationSelect } from '../place/location-select.tsx';
+import { PlaceField } from '../place/place-field.tsx';
 import { SearchWordsField } from '../suggestions/search-words-field.tsx';
 import { resultsPath } from '../state/search-address.ts';
 import { newSearch, type ShopSearchState } from '../../../shared/search/search-state.ts';
 import { searchAt } from '../suggestions/suggestions.ts';
-import { placeNamed } from '../place/towns.ts';
 import { type Place, usePlace } from '../place/use-place.ts';
 import styles from './results-search-form.module.css';
 
@@ -18,6 +17,8 @@ interface Props {
   search: ShopSearchState | null;
   /** The place named by the words if none was chosen; the next search keeps it. */
   placeInWords?: Place | null;
+  /** The words without the place that they name; a chosen place replaces it. */
+  withoutPlace?: string | null;
   searching: boolean;
   onSearch: (search: ShopSearchState) => void;
 }
@@ -26,7 +27,13 @@ const placeOf = (search: ShopSearchState | null): Place | null =>
   search?.location ? { label: search.location, coordinates: search.coordinates } : null;
 
 /** The results page's search form: it shows the current search and changes it. */
-export function ResultsSearchForm({ search, placeInWords = null, searching, onSearch }: Props) {
+export function ResultsSearchForm({
+  search,
+  placeInWords = null,
+  withoutPlace = null,
+  searching,
+  onSearch,
+}: Props) {
   const [query, setQuery] = useState(search?.search ?? '');
   const places = usePlace(placeOf(search) ?? placeInWords);
 
@@ -64,7 +71,10 @@ export function ResultsSearchForm({ search, placeInWords = null, searching, onSe
   function searchPlace(place: Place): void {
     const words = query.trim();
     if (words && words !== search?.search) searchWords(words, place);
-    else if (search) onSearch(searchAt(search, place));
+    else if (search) {
+      const kept = withoutPlace === null ? {} : { search: withoutPlace };
+      onSearch({ ...searchAt(search, place), ...kept });
+    }
   }
 
   function searchSuggested(suggested: ShopSearchState): void {
@@ -99,14 +109,13 @@ export function ResultsSearchForm({ search, placeInWords = null, searching, onSe
           onSearch={searchSuggested}
           onPlace={places.set}
         />
-        <LocationSelect
-          choice={{
-            place: places.place,
-            choose: (label) => {
-              places.choose(label);
-              searchPlace(placeNamed(label));
-            },
+        <PlaceField
+          place={places.place}
+          onChoose={(place) => {
+            places.set(place);
+            searchPlace(place);
           }}
+          onTyped={places.set}
           locations={RESULTS_LOCATIONS}
           className={styles.where}
         />

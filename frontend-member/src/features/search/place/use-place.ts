@@ -3,9 +3,8 @@ import { CURRENT_LOCATION_LABEL } from '@nattil/contracts/rules/search/search';
 import { useAskBrowserPosition } from './browser-position.ts';
 import { useLazyNamePlaceQuery } from '../results/shopSearchApi.ts';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
-import { coordinatesOf } from '../../../shared/search/search-state.ts';
 
-/** The place of a search: chosen from the list, or the browser's position. */
+/** The place of a search: chosen in the field, or the browser's position. */
 export interface Place {
   label: string;
   coordinates: Coordinates | null;
@@ -16,7 +15,6 @@ export interface PlaceChoice {
   /** False for the usual place. */
   isChosen: boolean;
   detecting: boolean;
-  choose: (label: string) => void;
   /** Undefined restores the usual place. */
   set: (place: Place | null | undefined) => void;
   /** Requests the position from the browser; null if it refuses. */
@@ -50,7 +48,6 @@ export function usePlace(usual: Place | null): PlaceChoice {
     place,
     isChosen: Boolean(chosen),
     detecting,
-    choose: (label) => setPlace({ label, coordinates: coordinatesOf(label) }),
     set: setPlace,
     detect,
   };

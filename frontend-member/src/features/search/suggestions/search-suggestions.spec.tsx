@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
 import { collectRequests } from '@nattil/frontend-shared/testing/requests';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { choosePlace } from '../place/choose-place.fixture.ts';
 import { searchAnswer } from '../../../shared/shops/found-shop.fixture.ts';
 import { member, storeOf } from '../../../testing/people.ts';
 import { HeroSearch } from '../forms/hero-search.tsx';
@@ -159,7 +160,7 @@ describe('taking a suggestion', () => {
 
   it('Enter searches the text where no option is marked', async () => {
     const { user } = await openBox();
-    await user.selectOptions(places(), 'Kochi, Kerala');
+    await choosePlace(user, 'Kochi, Kerala');
     await user.click(box());
     write('chirayl');
     await option('Dining');
@@ -171,7 +172,7 @@ describe('taking a suggestion', () => {
 
   it('the first of the list searches the words, as the button below the list does', async () => {
     const { user, router } = await openBox();
-    await user.selectOptions(places(), 'Kochi, Kerala');
+    await choosePlace(user, 'Kochi, Kerala');
     await user.click(box());
     write(' chirayl ');
     await option('Dining');
@@ -201,7 +202,7 @@ describe('taking a suggestion', () => {
 
   it('a click on a category searches it, without words', async () => {
     const { user, router } = await openBox();
-    await user.selectOptions(places(), 'Pune, Maharashtra');
+    await choosePlace(user, 'Pune, Maharashtra');
     await user.click(box());
     write('din');
     await user.click(await option('Dining'));

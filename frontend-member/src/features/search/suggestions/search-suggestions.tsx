@@ -1,6 +1,6 @@
 import { IconHistory, IconMapPin, IconSearch } from '@tabler/icons-react';
 import { CategoryIcon } from '@nattil/frontend-shared/ui/pictures/category-art.tsx';
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { withShop } from '../../../shared/shops/shop-in-address.ts';
 import type { ShopSearchState } from '../../../shared/search/search-state.ts';
@@ -9,10 +9,9 @@ import { searchOf, type Suggestion } from './suggestions.ts';
 import { paths } from '../../../shared/paths.ts';
 import { placeNamed } from '../place/towns.ts';
 import type { Place } from '../place/use-place.ts';
+import { useCombobox } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import styles from './search-suggestions.module.css';
-
-const NONE = -1;
 
 export interface SuggestionsProps {
   /** The search box. */
@@ -43,21 +42,16 @@ export function SearchSuggestions({
 }: SuggestionsProps) {
   const { value, onChange, onSearch, onPlace } = props;
   const navigate = useNavigate();
-  const listId = useId();
-  const [opened, setOpened] = useState(false);
-  const [active, setActive] = useState(NONE);
   const [placeTaken, setPlaceTaken] = useState('');
   const groups = useSuggestions(value, place);
   const all = groups.flatMap(({ suggestions }) => suggestions);
-  const shown = opened && !disabled && all.length > 0;
-  const marked = shown && active < all.length ? active : NONE;
-  const optionId = (at: number): string => `${listId}-${at}`;
-
-  function show(isOpen: boolean): void {
-    setOpened(isOpen);
-    setActive(NONE);
-    if (isOpen) setPlaceTaken('');
-  }
+  const { listId, optionId, shown, marked, show } = useCombobox({
+    input,
+    count: all.length,
+    hasContent: !disabled && all.length > 0,
+    onTake: (option) => take(all[option]!),
+    onOpen: () => setPlaceTaken(''),
+  });
 
   function take(taken: Suggestion): void {
     show(false);
@@ -80,65 +74,6 @@ export function SearchSuggestions({
     onChange('');
     setPlaceTaken(named.label);
   }
-
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
-      event.preventDefault();
-      if (!shown) show(true);
-      // The typed text itself comes before the first option and after the last.
-      else setActive(((marked + 1 + step + all.length + 1) % (all.length + 1)) - 1);
-    } else if (event.key === 'Escape' && shown) {
-      // Browsers clear a search box on Escape.
-      event.preventDefault();
-      event.stopPropagation();
-      show(false);
-    } else if (event.key === 'Enter') {
-      const taken = all[marked];
-      if (taken) event.preventDefault();
-      if (taken) take(taken);
-      else show(false);
-    }
-  });
-  const onShow = useEffectEvent((isOpen: boolean) => show(isOpen));
-
-  useEffect(() => {
-    const box = input.current;
-    if (!box) return undefined;
-    const key = (event: KeyboardEvent): void => onKey(event);
-    const open = (): void => onShow(true);
-    let isPressing = false;
-    const press = (): void => void (isPressing = true);
-    // The list closes on mouse up, so that a pressed element, such as the button below, does not
-    // move.
-    const release = (): void => {
-      isPressing = false;
-      if (box !== document.activeElement) onShow(false);
-    };
-    const close = (): void => {
-      if (!isPressing) onShow(false);
-    };
-    const listening = new AbortController();
-    const { signal } = listening;
-    box.addEventListener('keydown', key, { signal });
-    for (const event of ['input', 'focus', 'click']) box.addEventListener(event, open, { signal });
-    box.addEventListener('blur', close, { signal });
-    window.addEventListener('mousedown', press, { capture: true, signal });
-    window.addEventListener('mouseup', release, { signal });
-    // The box that loaded this code may have lost the focus.
-    if (box === document.activeElement) open();
-    return () => listening.abort();
-  }, [input]);
-
-  const activeId = marked === NONE ? null : optionId(marked);
-  useEffect(() => {
-    const box = input.current;
-    box?.setAttribute('aria-expanded', String(shown));
-    setOrRemove(box, 'aria-controls', shown ? listId : null);
-    setOrRemove(box, 'aria-activedescendant', activeId);
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [input, shown, listId, activeId]);
 
   return (
     <>
@@ -218,9 +153,4 @@ function SuggestionIcon({ suggestion: { kind, label } }: { suggestion: Suggestio
     case 'shop':
       return <CategoryIcon slug={null} size={18} />;
   }
-}
-
-function setOrRemove(element: Element | null, name: string, value: string | null): void {
-  if (value === null) element?.removeAttribute(name);
-  else element?.setAttribute(name, value);
 }

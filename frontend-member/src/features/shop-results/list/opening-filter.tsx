@@ -44,6 +44,8 @@ export function OpeningFilter({ openAt, onChange }: Props) {
           label="Time"
           defaultValue={openAt ? toField(openAt) : ''}
           key={openAt}
+          // The person chose to enter a time.
+          autoFocus={isChoosing}
           onBlur={(event) => {
             const { value } = event.currentTarget;
             if (value && (!openAt || value !== toField(openAt))) choose(fromField(value));

@@ -7,7 +7,7 @@ import { randomFor } from '../../../../demo/random.ts';
 import { generatedShops } from './generated-shops.ts';
 
 const FOUND = 0.95;
-const PRECISE = 0.9;
+const PRECISE = 0.95;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
