@@ -9,7 +9,7 @@ const OVER_AFTER_MS = 30_000;
 const SENTENCES: Record<string, { says: string; log: string }> = {
   [TOO_MANY_CONNECTIONS]: {
     says: 'PostgreSQL allows no further connection',
-    log: "PostgreSQL refuses another connection (53300); requests wait for those that are open. Raise max_connections or the role's CONNECTION LIMIT, or lower DATABASE_POOL",
+    log: "PostgreSQL refuses another connection (53300); requests wait for those that are open. Raise max_connections, the role's CONNECTION LIMIT, or max_client_conn of a pooler, or lower DATABASE_POOL",
   },
   [DISK_FULL]: {
     says: 'PostgreSQL has no disk space left',
