@@ -23,11 +23,14 @@ export class DatabaseTroubles {
   warn: (sentence: string) => void = () => undefined;
   readonly #met = new Map<string, { lastAt: number; warning: OnceAMinute }>();
 
+  /** Whether an error is such a trouble, which is logged when it is noted. */
+  static knows(error: unknown): boolean {
+    return codeOf(error) !== undefined;
+  }
+
   note(error: unknown): void {
-    for (let e = error; Error.isError(e); e = e.cause) {
-      const { code } = e as { code?: string };
-      if (code && code in SENTENCES) return this.meet(code);
-    }
+    const code = codeOf(error);
+    if (code) this.meet(code);
   }
 
   /** The public sentence about a trouble of the last half minute; null if there is none. */
@@ -42,4 +45,12 @@ export class DatabaseTroubles {
     this.#met.set(code, { lastAt: performance.now(), warning });
     if (warning.passes()) this.warn(SENTENCES[code]!.log);
   }
+}
+
+function codeOf(error: unknown): string | undefined {
+  for (let e = error; Error.isError(e); e = e.cause) {
+    const { code } = e as { code?: string };
+    if (code && code in SENTENCES) return code;
+  }
+  return undefined;
 }

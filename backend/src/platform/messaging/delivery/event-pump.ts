@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { warnOfFailure } from '../../persistence/background-failures.ts';
 import { Database } from '../../persistence/database.ts';
 import { Sequencer, headOf } from '../../event-log/sequencer.ts';
 import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
@@ -130,7 +131,7 @@ export class EventPump {
       this.signal.placed();
       this.transport.wake(await this.arrivals());
     } catch (error) {
-      this.#logger.warn(`Sequencing failed: ${(error as Error).message}`);
+      warnOfFailure(this.#logger, error, `Sequencing failed: ${(error as Error).message}`);
       await pause(RETRY_MS, this.#stop.signal);
     }
   }
@@ -148,7 +149,7 @@ export class EventPump {
 
   private every(ms: number, work: () => Promise<void>): Wakeable {
     const job = new Wakeable(() =>
-      work().catch((error: Error) => this.#logger.warn(error.message)),
+      work().catch((error: Error) => warnOfFailure(this.#logger, error, error.message)),
     );
     this.#jobs.push({ job, timer: setInterval(() => job.wake(), ms) });
     return job;
