@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -89,6 +90,33 @@ describe('what an operator reads', () => {
     jest.spyOn(Date, 'now').mockImplementation(() => wall() + 50_000);
     await new Clock(app.database).measureAgain();
     expect(warnings(/^The clock of this machine/)).toEqual([]);
+  });
+
+  it('finds a parked aggregate and its reason by consumers -- list, and no consumer of an unknown name', async () => {
+    const id = randomUUID();
+    await app.database.execute(
+      `insert into parked_aggregate
+         (consumer, generation, aggregate_type, aggregate_id, from_version, event_id, error, next_try_at)
+       select name, generation, 'shop', $1, 3, $1, 'no such category', now() + interval '1 day'
+       from consumer where name = 'shop-search'`,
+      [id],
+    );
+    const { databaseUrl, config } = app;
+    const env = {
+      DATABASE_URL: databaseUrl,
+      AUDIT_HEADS_FILE: config.auditHeadsFile,
+      ...config.keys,
+    };
+    const listed = await runCommand('consumers', ['list'], env);
+    expect(listed.said).toMatch(/^shop-search {2}generation \d+ {2}lag \d+ {2}parked 1$/m);
+    expect(listed.said).toContain(`  shop-search: shop ${id} from version 3: no such category\n`);
+    expect(await runCommand('consumers', ['retry', 'shop-serch'], env)).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^There is no consumer named 'shop-serch'[.] There are: .*\bshop-search\b/m,
+      ),
+    });
+    await app.database.execute('delete from parked_aggregate where aggregate_id = $1', [id]);
   });
 
   it('is told by relay -- status that nothing is published without Kafka', async () => {
