@@ -5,7 +5,30 @@ import { untilReachable } from '../../platform/persistence/wait-for-database.ts'
 import { asOwner } from '../../platform/testing/as-owner.ts';
 import { cloneDatabase, startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { StartedProducts } from '../../platform/testing/started-product.ts';
+import { provided } from '../../platform/testing/provided.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
+
+/** Lets the role do what a start does: only the owner of a table may give it parts. */
+const OWNED_BY_LIMITED = `
+do $$
+declare each record;
+begin
+  for each in select oid::regclass as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') loop
+    execute format('alter table %s owner to limited', each.name);
+  end loop;
+  for each in select oid::regclass as name from pg_class c
+    where relnamespace = 'public'::regnamespace and relkind = 'S'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i')) loop
+    execute format('alter sequence %s owner to limited', each.name);
+  end loop;
+  for each in select p.oid::regprocedure as name from pg_proc p
+    where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop
+    execute format('alter routine %s owner to limited', each.name);
+  end loop;
+  grant all on schema public to limited;
+end $$`;
 
 describe('a role that may have few connections', () => {
   let ownerUrl: string;
@@ -25,7 +48,7 @@ describe('a role that may have few connections', () => {
     database = undefined;
     await run('alter role limited connection limit -1');
   });
-  afterAll(() => run('drop role limited'));
+  afterAll(() => run('drop owned by limited cascade; drop role limited'));
 
   const run = (sql: string) => asOwner(ownerUrl, (owner) => owner(sql));
   const open = (max: number) =>
@@ -59,6 +82,47 @@ describe('a role that may have few connections', () => {
     ]);
     await run('alter role limited connection limit 1');
     await reachable;
+  });
+
+  it('makes a start wait with a sentence while the password is wrong, until it is right', async () => {
+    const wrong = new URL(url);
+    wrong.password = 'another';
+    const said: string[] = [];
+    const reachable = untilReachable(wrong.href, (line) => said.push(line));
+    await eventually('it says why', () => said.length > 0);
+    expect(said).toEqual([
+      'Waiting for the PostgreSQL of DATABASE_URL: PostgreSQL refuses the password of its user (28P01) …',
+    ]);
+    await run(`alter role limited password 'another'`);
+    await reachable;
+    await run(`alter role limited password 'limited'`);
+  });
+
+  it('is shown as degraded by readiness, over HTTP, while requests wait for the connections that are open', async () => {
+    await run(OWNED_BY_LIMITED);
+    const app = await startTestApp({ DATABASE_URL: url, ROLE: 'api', DATABASE_POOL: '12' });
+    try {
+      await eventually(
+        'it is ready',
+        async () => (await app.api.get('/api/health/ready')).status === 200,
+      );
+      await run('alter role limited connection limit 1');
+      await work(app.database, 24);
+      const register = () => app.api.post('/api/admin/shops/register', registration());
+      const made = await Promise.all(Array.from({ length: 20 }, register));
+      expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
+      const { status, body } = await app.api.get('/api/health/ready');
+      expect([status, body.status]).toEqual([200, 'ready']);
+      expect(body.parts).toContainEqual({
+        name: 'database',
+        ready: false,
+        degraded: true,
+        detail: 'PostgreSQL allows no further connection',
+      });
+    } finally {
+      await run('alter role limited connection limit -1');
+      await app.close();
+    }
   });
 
   it('ends a start that waited in vain with the reason', async () => {
@@ -99,6 +163,12 @@ describe('a PostgreSQL without disk space', () => {
   });
 });
 
+const wrongPassword = () => {
+  const url = new URL(provided('databaseServer'));
+  url.password = 'wrong';
+  return url.href;
+};
+
 describe('a start', () => {
   const products = new StartedProducts();
   afterAll(async () => {
@@ -109,6 +179,7 @@ describe('a start', () => {
   it.each([
     ['postgres://nobody:x@127.0.0.1:1/none', 'nothing listens there (ECONNREFUSED)'],
     ['postgres://nobody:x@nowhere.invalid/none', 'there is no such host'],
+    [wrongPassword(), 'PostgreSQL refuses the password of its user (28P01)'],
   ])(
     'without its PostgreSQL (%s) says why it waits, and stops when it is told to',
     async (url, why) => {

@@ -69,4 +69,25 @@ describe('the compose file', () => {
     expect(settings).toHaveLength(5);
     for (const [, name, value] of settings) expect(compose).toContain(`- ${name}=${value}\n`);
   });
+
+  it('limits what each service may do and take', () => {
+    const hardened = /^x-hardened: [^]*?\n\n/m.exec(compose)![0];
+    expect(hardened).toContain('cap_drop: [ALL]');
+    expect(hardened).toContain("security_opt: ['no-new-privileges:true']");
+    expect(hardened).toContain('logging: *logging');
+    expect(compose).toMatch(/^x-logging: [^]*?max-size: \S+\n {4}max-file: /m);
+    const backend = /^x-backend: [^]*?\n\n/m.exec(compose)![0];
+    expect(backend).toMatch(/<<: \*hardened\n[^]*read_only: true\n[^]*start_period: 30m/);
+    const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'));
+    const all = [...services.matchAll(/^ {2}(\w+):\n((?: {4}.*\n|\n)+)/gm)];
+    expect(all.map(([, name]) => name)).toEqual(['postgres', 'kafka', 'api', 'worker', 'web']);
+    for (const [, name, text] of all) {
+      expect([name, text]).toEqual([name, expect.stringMatching(/<<: \*(hardened|backend)\n/)]);
+      const limits = text!.includes('resources: *backend-resources') ? services : text;
+      expect([name, limits]).toEqual([name, expect.stringMatching(/memory: .*\n +pids: \d+/)]);
+      const isReadOnly = text!.includes('read_only: true') || text!.includes('<<: *backend');
+      expect([name, isReadOnly]).toEqual([name, name !== 'kafka']);
+    }
+    expect(read('deploy/docker/web.Dockerfile')).toContain('FROM nginxinc/nginx-unprivileged');
+  });
 });

@@ -140,6 +140,12 @@ describe('a key', () => {
       firstBrokenSeq: 1,
       reason: expect.stringContaining('cannot be verified without AUDIT_KEY_OLD'),
     });
+    expect(await runTool(app, 'audit', ['verify'])).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^Not verified from event 1 on: .*cannot be verified without AUDIT_KEY_OLD: /m,
+      ),
+    });
   });
 
   it('DATA_KEY rotates: the old key still decrypts its texts, new texts are encrypted with the new key', async () => {

@@ -19,6 +19,23 @@ const SPELLINGS = [
   'http://x/metrics',
 ];
 
+/** Gauges that tell a state, an amount or an age instead of something that waits or fails. */
+const NOT_ZERO =
+  /^nattil_(build_info|part_ready|clock_ahead|event_log_(head|room)|relay_backlog|database_connections(open|idle)|audit_(sealed|valid|verified)|search_(shops|age)|retention_oldest)/;
+/** Gauges that have to be seen in such a test. */
+const AT_REST = [
+  'nattil_audit_behind',
+  'nattil_audit_standstill_seconds',
+  'nattil_consumer_lag',
+  'nattil_database_connections',
+  'nattil_event_log_unsequenced',
+  'nattil_jobs_resting',
+  'nattil_parked_aggregates',
+  'nattil_retention_overdue_seconds',
+  'nattil_search_changes_waiting',
+  'nattil_webhook_waiting',
+];
+
 describe('the metrics', () => {
   let open: TestApp;
   beforeAll(async () => {
@@ -48,6 +65,32 @@ describe('the metrics', () => {
       const held = Array.from({ length: 12 }, () => app.database.query('select pg_sleep(0.2)'));
       expect(await waitedFor()).toBeGreaterThan(0);
       await Promise.all(held);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('are at rest while nothing happens, however often they are asked for', async () => {
+    const app = await startTestApp({ DATABASE_POOL: '4' });
+    const moving = async () => {
+      const { registry } = new Metrics(app.database);
+      const own = app.get(Metrics).registry;
+      // Each caller collects, as scrapes of several minutes do.
+      await Promise.all(Array.from({ length: 8 }, () => registry.metrics()));
+      await app.api.get('/metrics');
+      const all = await own.getMetricsAsJSON();
+      return all
+        .filter(({ name, type }) => name.startsWith('nattil_') && String(type) === 'gauge')
+        .flatMap(({ name, values }) =>
+          values
+            .filter(({ value, labels }) => value !== 0 && !NOT_ZERO.test(name + labels.state))
+            .map(({ value, labels }) => [name, labels, value]),
+        );
+    };
+    try {
+      await eventually('all are at rest', async () => (await moving()).length === 0);
+      const names = (await app.get(Metrics).registry.getMetricsAsJSON()).map(({ name }) => name);
+      expect(names.filter((name) => AT_REST.includes(name)).toSorted()).toEqual(AT_REST);
     } finally {
       await app.close();
     }

@@ -64,6 +64,8 @@ describe('the output in production', () => {
       version: thisBuild().version,
       role: 'api',
       address: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      // 20 of the pool, 3 for notifications, 3 for exports.
+      connections: 26,
     });
     // About 190 lines of the framework.
     expect(lines(started).filter(({ msg }) => msg?.startsWith('Mapped'))).toEqual([]);

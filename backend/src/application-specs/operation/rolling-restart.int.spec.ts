@@ -1,6 +1,10 @@
-import { Agent, request } from 'node:http';
+import { Agent, request } from 'node:https';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { nginxIsInstalled, startNginx, type Nginx } from '../../platform/identity/testing/nginx.ts';
+import {
+  nginxIsInstalled,
+  startInstalledNginx,
+  type Nginx,
+} from '../../platform/identity/testing/nginx.ts';
 import { ApiClient } from '../../platform/testing/api-client.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { freePort, ready, StartedProducts } from '../../platform/testing/started-product.ts';
@@ -12,7 +16,7 @@ const canRunNginx = nginxIsInstalled() || process.env.REQUIRE_NGINX === '1';
 
 describe('a restart of API processes in turn', () => {
   const products = new StartedProducts();
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   let nginx: Nginx | undefined;
   afterEach(async () => {
     agent.destroy();
@@ -55,7 +59,7 @@ describe('a restart of API processes in turn', () => {
       const url = await cloneDatabase();
       const ports = [await freePort(), await freePort()];
       const apis = [await startApi(url, ports[0]!), await startApi(url, ports[1]!)];
-      nginx = await startNginx(ports.map((port) => `127.0.0.1:${port}`));
+      nginx = await startInstalledNginx([ports[0]!, ports[1]!]);
       const { port } = nginx;
       await eventually('nginx answers', async () =>
         (await outcome(port, 'GET', '/api/categories')).startsWith('200'),

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminRole } from '@nattil/contracts/rules/portal/roles';
+import { Commands } from '../../platform/commands/commands.ts';
+import { adminActor } from '../../platform/kernel/domain/actor.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { startTwoTestApps, type TwoTestApps } from '../../platform/testing/two-test-apps.ts';
+import { RepeatDelivery } from './commands/repeat-delivery.ts';
+import { RotateWebhookSecret } from './commands/rotate-webhook-secret.ts';
+import { TestWebhook } from './commands/test-webhook.ts';
 import { FeedReader } from './testing/feed-reader.ts';
 
 describe('an administrator who is suspended or gets another role', () => {
@@ -167,6 +172,20 @@ describe('an administrator who is suspended or gets another role', () => {
     expect([201, 401, 403]).toContain(made.status);
     const left = (await owner.client.get(path(leaving, 'event-access'))).body.data;
     expect(left).toMatchObject({ apiKeys: [], webhooks: [{ paused: true }] });
+  });
+
+  it('gets no new secret and has nothing sent, whatever a request of theirs has passed before', async () => {
+    const owner = await administrator('owner');
+    const leaving = await withAccess();
+    const { webhookId, id } = leaving;
+    expect((await owner.client.put(path(leaving, 'suspend'))).status).toBe(200);
+    const commands = apps.second.get(Commands);
+    for (const command of [
+      new RotateWebhookSecret(webhookId, adminActor(id)),
+      new TestWebhook(webhookId, adminActor(id)),
+      new RepeatDelivery(webhookId, 1, adminActor(id)),
+    ])
+      await expect(commands.run<unknown>(command)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('is never the last active owner, also when two suspend each other at the same time', async () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Encryption } from '../config/encryption.ts';
 import { DomainError } from '../kernel/domain/domain-error.ts';
@@ -77,7 +78,7 @@ export class RateLimits {
     if (known && known.limit !== limit) throw new Error(`Two rate limits are named ${name}`);
     if (known) return known.limiter;
     const limiter = new RateLimiterPostgres({
-      storeClient: this.database.pool,
+      storeClient: unnamed(this.database),
       storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,
@@ -95,6 +96,13 @@ export class RateLimits {
   private hashed(key: string): string {
     return limitText(this.encryption, limitKey(key));
   }
+}
+
+/** The library names its statements, which a pooler cannot keep for a session. */
+function unnamed({ pool, isBehindPooler }: Database): Pick<Pool, 'query'> {
+  if (!isBehindPooler) return pool;
+  const query = ({ text, values }: QueryConfig) => pool.query({ text, values });
+  return { query: query as Pool['query'] };
 }
 
 /** Seconds until all points are back, for Retry-After. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { warnOfFailure } from '../persistence/background-failures.ts';
 import type { Clock } from '../persistence/clock.ts';
 import { pause } from '../kernel/async/pause.ts';
 import { within } from '../kernel/async/within.ts';
@@ -134,7 +135,8 @@ export class JobQueue<Row extends Job = Job> {
         await this.untilOneEnds();
       }
     } catch (error) {
-      this.#logger.warn(`${this.name} cannot claim work and tries again: ${reasonOf(error)}`);
+      const sentence = `${this.name} cannot claim work and tries again: ${reasonOf(error)}`;
+      warnOfFailure(this.#logger, error, sentence);
     }
     await pause(PAUSE_MS, this.#stop.signal);
   }
@@ -155,7 +157,9 @@ export class JobQueue<Row extends Job = Job> {
     for (const row of claimed) {
       const job = this.attempt(row)
         .catch((error: unknown) =>
-          this.#logger.warn(
+          warnOfFailure(
+            this.#logger,
+            error,
             `${this.name} ${row.id}: the outcome was not saved (${reasonOf(error)})`,
           ),
         )

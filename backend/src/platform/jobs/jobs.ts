@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { CronExpression, Interval } from '@nestjs/schedule';
 import { Gauge } from 'prom-client';
+import { warnOfFailure } from '../persistence/background-failures.ts';
 import { Clock } from '../persistence/clock.ts';
 import { Metrics } from '../registries/metrics.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
@@ -76,9 +77,8 @@ export class Jobs implements OnModuleDestroy {
     try {
       for (const queue of await this.withSome(({ due }) => due)) queue.wake();
     } catch (error) {
-      this.#logger.warn(
-        `Background work cannot be looked for and is tried again: ${reasonOf(error)}`,
-      );
+      const sentence = `Background work cannot be looked for and is tried again: ${reasonOf(error)}`;
+      warnOfFailure(this.#logger, error, sentence);
     }
     await pause(PAUSE_MS, this.#stop.signal);
   }

@@ -15,6 +15,7 @@ const CONNECTION_CODES = new Set([
   '08001',
   '08003',
   '08006',
+  '08P01', // PgBouncer: it cannot connect, or a statement waited too long
   '53300', // too many connections
   '25P03', // the transaction was idle for too long: this process was frozen
 ]);

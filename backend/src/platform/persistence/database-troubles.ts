@@ -9,7 +9,7 @@ const OVER_AFTER_MS = 30_000;
 const SENTENCES: Record<string, { says: string; log: string }> = {
   [TOO_MANY_CONNECTIONS]: {
     says: 'PostgreSQL allows no further connection',
-    log: "PostgreSQL refuses another connection (53300); requests wait for those that are open. Raise max_connections or the role's CONNECTION LIMIT, or lower DATABASE_POOL",
+    log: "PostgreSQL refuses another connection (53300); requests wait for those that are open. Raise max_connections, the role's CONNECTION LIMIT, or max_client_conn of a pooler, or lower DATABASE_POOL",
   },
   [DISK_FULL]: {
     says: 'PostgreSQL has no disk space left',
@@ -23,11 +23,14 @@ export class DatabaseTroubles {
   warn: (sentence: string) => void = () => undefined;
   readonly #met = new Map<string, { lastAt: number; warning: OnceAMinute }>();
 
+  /** Whether an error is such a trouble, which is logged when it is noted. */
+  static knows(error: unknown): boolean {
+    return codeOf(error) !== undefined;
+  }
+
   note(error: unknown): void {
-    for (let e = error; Error.isError(e); e = e.cause) {
-      const { code } = e as { code?: string };
-      if (code && code in SENTENCES) return this.meet(code);
-    }
+    const code = codeOf(error);
+    if (code) this.meet(code);
   }
 
   /** The public sentence about a trouble of the last half minute; null if there is none. */
@@ -42,4 +45,12 @@ export class DatabaseTroubles {
     this.#met.set(code, { lastAt: performance.now(), warning });
     if (warning.passes()) this.warn(SENTENCES[code]!.log);
   }
+}
+
+function codeOf(error: unknown): string | undefined {
+  for (let e = error; Error.isError(e); e = e.cause) {
+    const { code } = e as { code?: string };
+    if (code && code in SENTENCES) return code;
+  }
+  return undefined;
 }

@@ -40,6 +40,10 @@ const SESSION = [
   'tcp_keepalives_count=3',
 ];
 
+/** Replaces the limits that a role has behind a pooler. */
+const OWN_SESSION =
+  '-c idle_in_transaction_session_timeout=0 -c lock_timeout=0 -c statement_timeout=';
+
 export interface DatabaseOptions {
   url: string;
   /** For what needs a session of its own, if `url` leads to a pooler. */
@@ -183,7 +187,7 @@ function dedicated(url: string, applicationName: string, statementWithinMs: numb
     connectionString: url,
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    statement_timeout: statementWithinMs,
+    options: OWN_SESSION + statementWithinMs,
     ...KEEP_ALIVE,
   };
 }

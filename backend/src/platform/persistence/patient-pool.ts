@@ -50,7 +50,8 @@ export class PatientPool extends pg.Pool {
       try {
         return await super.connect();
       } catch (error) {
-        if ((error as { code?: string }).code !== TOO_MANY_CONNECTIONS) throw error;
+        if (!isRefusal(error)) throw error;
+        error.code = TOO_MANY_CONNECTIONS;
         this.#refusedAt = performance.now();
         this.options.max = Math.max(1, this.totalCount);
         this.#refused(error);
@@ -59,4 +60,10 @@ export class PatientPool extends pg.Pool {
       }
     }
   }
+}
+
+/** PgBouncer refuses in words of its own, with a code for much else. */
+function isRefusal(error: unknown): error is Error & { code: string } {
+  const { code, message } = error as Error & { code?: string };
+  return code === TOO_MANY_CONNECTIONS || /max_client_conn/.test(message);
 }

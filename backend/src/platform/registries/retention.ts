@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { warnOfFailure } from '../persistence/background-failures.ts';
 import { Clock } from '../persistence/clock.ts';
 import { Metrics } from './metrics.ts';
 import { pause } from '../kernel/async/pause.ts';
@@ -108,9 +109,8 @@ export class Retention {
       try {
         total += await this.endAll(each);
       } catch (error) {
-        this.#logger.warn(
-          `Rows of ${each.table} stay beyond their retention: ${(error as Error).message}`,
-        );
+        const sentence = `Rows of ${each.table} stay beyond their retention: ${(error as Error).message}`;
+        warnOfFailure(this.#logger, error, sentence);
       }
     }
     return total;

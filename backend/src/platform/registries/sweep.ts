@@ -1,5 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
+import { warnOfFailure } from '../persistence/background-failures.ts';
+
+const logger = new Logger('Sweeps');
 
 /**
  * Runs a method on a schedule in every worker process, e.g. to expire codes. Runs do not overlap
@@ -12,7 +15,7 @@ export function Sweep(name: string, times: string) {
       try {
         await this[method]!();
       } catch (error) {
-        new Logger('Sweeps').warn(`${name} failed: ${(error as Error).message}`);
+        warnOfFailure(logger, error, `${name} failed: ${(error as Error).message}`);
       }
     };
     const descriptor = { value: loggingFailure };

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { warnOfFailure } from '../../../platform/persistence/background-failures.ts';
 import { pause } from '../../../platform/kernel/async/pause.ts';
 import { OnceAMinute } from '../../../platform/kernel/once-a-minute.ts';
 import { Wakeable } from '../../../platform/kernel/async/wakeable.ts';
@@ -131,7 +132,7 @@ export class Sealer implements OnModuleDestroy {
       else await this.extend();
     } catch (error) {
       if (this.#sealingWarning.passes())
-        this.#logger.warn(`Sealing failed: ${(error as Error).message}`);
+        warnOfFailure(this.#logger, error, `Sealing failed: ${(error as Error).message}`);
     }
     await pause(PAUSE_MS, this.#stopping.signal);
   }

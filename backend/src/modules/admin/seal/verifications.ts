@@ -8,6 +8,7 @@ import type {
 import { KEYS } from '../../../platform/config/keys.ts';
 import type { Keys } from '../../../platform/config/keys.ts';
 import { pause } from '../../../platform/kernel/async/pause.ts';
+import { warnOfFailure } from '../../../platform/persistence/background-failures.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { DomainError } from '../../../platform/kernel/domain/domain-error.ts';
 import { Database, dedicatedClient, onClient } from '../../../platform/persistence/database.ts';
@@ -127,7 +128,8 @@ export class AuditVerifications implements OnModuleDestroy {
     this.#dailyAt = performance.now();
     this.verifyNow('daily').catch((error: Error) => {
       this.#dailyAt = -Infinity;
-      if (!this.#isStopping) this.#logger.warn(`The daily verification failed: ${error.message}`);
+      if (this.#isStopping) return;
+      warnOfFailure(this.#logger, error, `The daily verification failed: ${error.message}`);
     });
     return 1;
   }

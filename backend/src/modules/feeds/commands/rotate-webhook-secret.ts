@@ -3,6 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
+import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { refuseFormerOwner } from '../../admin/public.ts';
 import { findWebhook } from '../webhooks/find-webhook.ts';
 import { newWebhookSecret, placeOfSecret } from '../webhooks/webhook-secret.ts';
 
@@ -25,6 +27,7 @@ export class RotateWebhookSecretHandler implements ICommandHandler<RotateWebhook
   ) {}
 
   async execute({ webhookId, owner }: RotateWebhookSecret): Promise<{ secret: string }> {
+    await refuseFormerOwner(inTransactionOf(this.em), owner.id!);
     const webhook = await findWebhook(this.em, webhookId);
     const secret = newWebhookSecret();
     const encrypted = this.encryption.encrypt(secret, placeOfSecret(webhookId));

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import type { Actor } from '../../../platform/kernel/domain/actor.ts';
 import { inTransactionOf } from '../../../platform/persistence/orm/in-transaction-of.ts';
+import { refuseFormerOwner } from '../../admin/public.ts';
 import { findWebhook } from '../webhooks/find-webhook.ts';
 import { queueTest } from '../webhooks/test-deliveries.ts';
 
@@ -24,9 +25,11 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
   ) {}
 
   async execute({ webhookId, owner }: TestWebhook): Promise<void> {
+    const db = inTransactionOf(this.em);
+    await refuseFormerOwner(db, owner.id!);
     const webhook = await findWebhook(this.em, webhookId);
     const now = this.clock.now();
     webhook.test(owner, now);
-    await queueTest(inTransactionOf(this.em), webhookId, now);
+    await queueTest(db, webhookId, now);
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { warnOfFailure } from '../../../platform/persistence/background-failures.ts';
 import { pause } from '../../../platform/kernel/async/pause.ts';
 import { Wakeable } from '../../../platform/kernel/async/wakeable.ts';
 import { within } from '../../../platform/kernel/async/within.ts';
@@ -292,7 +293,7 @@ export class WebhookSender implements OnModuleDestroy {
   private loop(name: string, work: () => Promise<void>): Wakeable {
     const failed = (error: unknown) => {
       if (error instanceof NotTheSender) return this.forget();
-      this.#logger.warn(`Webhooks: ${name} failed (${reasonOf(error)})`);
+      warnOfFailure(this.#logger, error, `Webhooks: ${name} failed (${reasonOf(error)})`);
       return RETRY_PAUSE_MS;
     };
     return retryingLoop(work, failed, this.#stopping.signal);

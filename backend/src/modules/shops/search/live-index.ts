@@ -1,6 +1,7 @@
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import type { SearchEngine } from '@nattil/search-engine';
 import { Injectable, Logger } from '@nestjs/common';
+import { warnOfFailure } from '../../../platform/persistence/background-failures.ts';
 import { pause } from '../../../platform/kernel/async/pause.ts';
 import { Wakeable } from '../../../platform/kernel/async/wakeable.ts';
 import { within } from '../../../platform/kernel/async/within.ts';
@@ -151,7 +152,8 @@ export class LiveShopIndex {
         return;
       } catch (error) {
         if (this.#stop.signal.aborted) return;
-        this.#logger.warn(`The shops could not be read: ${(error as Error).message}`);
+        const sentence = `The shops could not be read: ${(error as Error).message}`;
+        warnOfFailure(this.#logger, error, sentence);
         await pause(RETRY_MS, this.#stop.signal);
       }
     }
@@ -283,9 +285,8 @@ export class LiveShopIndex {
       await work();
     } catch (error) {
       if (this.#stop.signal.aborted) return;
-      this.#logger.warn(
-        `The search's ${what} failed and is tried again: ${(error as Error).message}`,
-      );
+      const sentence = `The search's ${what} failed and is tried again: ${(error as Error).message}`;
+      warnOfFailure(this.#logger, error, sentence);
       await pause(RETRY_MS, this.#stop.signal);
       (what === 'changes' ? this.#changes : this.#comparing).wake();
     }

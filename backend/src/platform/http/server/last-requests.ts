@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /** Time in which a busy proxy gets kept-alive connections, and in which it has used each of them. */
 const KEEP_MS = 200;
-const USE_MS = 1_000;
+const USE_MS = 1_500;
 
 /**
  * Answers requests while a proxy learns that this process stops, then takes no more connections.
@@ -15,8 +15,11 @@ const USE_MS = 1_000;
  */
 export async function answerLastRequests(server: Server, seconds: number): Promise<void> {
   let closing = true;
+  const running = new Set<ServerResponse>();
   server.prependListener('request', (_request, response: ServerResponse) => {
     if (closing) response.shouldKeepAlive = false;
+    running.add(response);
+    response.once('close', () => running.delete(response));
   });
   await setTimeout(seconds * 1_000);
   closing = false;
@@ -24,5 +27,6 @@ export async function answerLastRequests(server: Server, seconds: number): Promi
   // Only the listener: open connections still bring requests.
   NetServer.prototype.close.call(server);
   closing = true;
+  for (const response of running) response.shouldKeepAlive = false;
   await setTimeout(USE_MS);
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../messaging/testing/free-port.ts';
 
-const TEMPLATE = new URL('../../../../../deploy/docker/nginx.conf.template', import.meta.url);
+const deployed = (file: string) =>
+  readFile(new URL(`../../../../../deploy/${file}`, import.meta.url), 'utf8');
 
 /** Debian installs it outside the PATH of users other than root. */
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
@@ -26,7 +27,7 @@ export interface Nginx {
  */
 export async function startNginx(api: string | readonly string[]): Promise<Nginx> {
   const group = typeof api === 'string' ? '' : upstream(api);
-  const dir = await mkdtemp(join(tmpdir(), 'nattil-nginx-'));
+  const dir = await newFolder();
   const port = await freePort();
   for (const [realm, folder] of [
     ['member', '.'],
@@ -36,8 +37,6 @@ export async function startNginx(api: string | readonly string[]): Promise<Nginx
     await mkdir(join(dir, 'srv', folder), { recursive: true });
     await writeFile(join(dir, 'srv', folder, 'index.html'), `<head></head>the ${realm} page`);
   }
-  // If nginx runs as root, its workers are another user and need access.
-  await chmod(dir, 0o755);
   const settings: Record<string, string> = {
     API_URL: typeof api === 'string' ? api : `http://${GROUP}`,
     DNS_SERVER: '127.0.0.1',
@@ -46,12 +45,51 @@ export async function startNginx(api: string | readonly string[]): Promise<Nginx
     PUBLIC_URL: 'https://cards.example.org',
     TILE_ORIGIN: 'https://tile.example.org',
   };
-  const site = (await readFile(TEMPLATE, 'utf8'))
+  const site = (await deployed('docker/nginx.conf.template'))
     .replace(/\$\{(\w+)\}/g, (whole, name: string) => settings[name] ?? whole)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replace('root /srv/nattil;', `root ${join(dir, 'srv')};`)
     .replaceAll('/var/log/nginx/', `${dir}/`);
-  await writeFile(join(dir, 'nginx.conf'), configuration(dir, `${group}${site}`));
+  return run(dir, port, `${group}${site}`);
+}
+
+/** As the file for own machines has it, for two API processes, with a certificate made for it. */
+export async function startInstalledNginx(
+  apis: readonly [number, number],
+): Promise<Nginx & { plainPort: number; certificate: string; name: string }> {
+  const dir = await newFolder();
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const name = 'card.example.org';
+  const [key, certificate] = [join(dir, 'key.pem'), join(dir, 'certificate.pem')];
+  const made = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${name}`],
+    ...['-addext', `subjectAltName=DNS:${name}`, '-keyout', key, '-out', certificate],
+  ]);
+  if (made.status !== 0) throw new Error(`openssl: ${made.error?.message ?? made.stderr}`);
+  const folder = `/etc/letsencrypt/live/${name}`;
+  const site = (await deployed('nginx/nattil.conf'))
+    .replaceAll(`${folder}/fullchain.pem`, certificate)
+    .replaceAll(`${folder}/privkey.pem`, key)
+    .replace('127.0.0.1:3001', `127.0.0.1:${apis[0]}`)
+    .replace('127.0.0.1:3002', `127.0.0.1:${apis[1]}`)
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+    .replace(/^ *listen \[::\].*\n/gm, '')
+    .replaceAll('/var/log/nginx/nattil.log', join(dir, 'access.log'))
+    .replaceAll('/var/log/nginx/nattil-error.log', join(dir, 'error.log'));
+  const nginx = await run(dir, port, site);
+  return { ...nginx, plainPort, certificate: await readFile(certificate, 'utf8'), name };
+}
+
+async function newFolder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'nattil-nginx-'));
+  // If nginx runs as root, its workers are another user and need access.
+  await chmod(dir, 0o755);
+  return dir;
+}
+
+async function run(dir: string, port: number, site: string): Promise<Nginx> {
+  await writeFile(join(dir, 'nginx.conf'), configuration(dir, site));
   const child = spawn('nginx', ['-p', dir, '-c', join(dir, 'nginx.conf')], {
     env: { PATH },
     stdio: ['ignore', 'inherit', 'inherit'],

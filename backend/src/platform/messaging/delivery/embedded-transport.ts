@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { warnOfFailure } from '../../persistence/background-failures.ts';
 import { pause } from '../../kernel/async/pause.ts';
 import { Wakeable } from '../../kernel/async/wakeable.ts';
 import type { Queryable } from '../../persistence/database.ts';
@@ -147,7 +148,8 @@ class Follower {
       if (!isProjection(this.consumer)) await pause(REACTION_PAUSE_MS, this.#stop.signal);
     } catch (error) {
       this.trouble = (error as Error).message;
-      this.#logger.warn(`${this.name} stopped reading the log and tries again: ${this.trouble}`);
+      const sentence = `${this.name} stopped reading the log and tries again: ${this.trouble}`;
+      warnOfFailure(this.#logger, error, sentence);
       await pause(RETRY_MS, this.#stop.signal);
     }
   }

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { warnOfFailure } from '../../persistence/background-failures.ts';
 import { Database } from '../../persistence/database.ts';
 import { Sequencer, headOf } from '../../event-log/sequencer.ts';
 import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
@@ -122,7 +123,7 @@ export class EventPump {
       this.#lastSequenced = performance.now();
       if (sequenced > 0) await this.announce();
     } catch (error) {
-      this.#logger.warn(`Sequencing failed: ${(error as Error).message}`);
+      warnOfFailure(this.#logger, error, `Sequencing failed: ${(error as Error).message}`);
       await pause(RETRY_MS, this.#stop.signal);
     }
   }
@@ -146,7 +147,7 @@ export class EventPump {
 
   private every(ms: number, work: () => Promise<void>): Wakeable {
     const job = new Wakeable(() =>
-      work().catch((error: Error) => this.#logger.warn(error.message)),
+      work().catch((error: Error) => warnOfFailure(this.#logger, error, error.message)),
     );
     this.#jobs.push({ job, timer: setInterval(() => job.wake(), ms) });
     return job;

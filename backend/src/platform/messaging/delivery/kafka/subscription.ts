@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import { topicOf } from '@nattil/contracts/events/event-map';
+import { warnOfFailure } from '../../../persistence/background-failures.ts';
 import { fromMessage } from './cloud-event.ts';
 import { isProjection, type EventConsumer } from '../../consumers/consumer.ts';
 import type { EventApplier } from '../../consumers/event-applier.ts';
@@ -241,7 +242,8 @@ export class Subscription {
         }
         life.failing = true;
         this.trouble = (error as Error).message;
-        this.#logger.warn(`${this.name} could not apply a batch: ${this.trouble}`);
+        const sentence = `${this.name} could not apply a batch: ${this.trouble}`;
+        warnOfFailure(this.#logger, error, sentence);
         await pause(backoff(failures), this.#stop.signal);
         // The consumer is alive; it waits for the database.
         life.fetchedAt = performance.now();
