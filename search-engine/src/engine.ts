@@ -19,6 +19,7 @@ export type {
   Suggestions,
 } from './queries/search-request.ts';
 export type { Slices } from './structures/steps.ts';
+export { TownFinder, type TownOfShops } from './understanding/town-finder.ts';
 
 /** Number of partitions that `checksums` compares: one for each first byte of an id. */
 export const CHECKSUM_PARTITIONS = PARTITIONS;

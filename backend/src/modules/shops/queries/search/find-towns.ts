@@ -5,7 +5,7 @@ import {
   longitudeRule,
   suggestTextRule,
 } from '@nattil/contracts/rules/search/search-requests';
-import { TownFinder, type TownOfShops } from '@nattil/search-engine/towns';
+import { TownFinder, type TownOfShops } from '@nattil/search-engine';
 import { ValidatedBy } from '../../../../platform/http/input/validated-by.ts';
 import { CachedRead } from '../../../../platform/persistence/cached-read.ts';
 import { Clock } from '../../../../platform/persistence/clock.ts';
