@@ -105,7 +105,7 @@ export class PlaceFinder {
 
 let shared: PlaceFinder | undefined;
 
-/** The finder of all known places, made at the first search and never changed. */
+/** The finder of all known places, made with the first engine and never changed. */
 export function placeFinder(): PlaceFinder {
   return (shared ??= new PlaceFinder());
 }
