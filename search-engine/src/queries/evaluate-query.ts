@@ -1,9 +1,4 @@
-import {
-  type AreaRanges,
-  countInArea,
-  eachPartInArea,
-  shareInArea,
-} from '../geo/area-ranges.ts';
+import { type AreaRanges, countInArea, eachPartInArea, shareInArea } from '../geo/area-ranges.ts';
 import type { Circle } from '../geo/geo-shapes.ts';
 import { includes } from '../structures/sorted-numbers.ts';
 import { QUALITY } from '../text/term-dictionary.ts';

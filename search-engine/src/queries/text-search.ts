@@ -62,14 +62,16 @@ export class TextSearch {
     );
     const alone = terms.map((term, at) => {
       const { matches, total } = attempt([term], true);
-      if (overlap)
-        matches.forEach((some, segment) => overlap.add(at, segment, some.slots()));
+      if (overlap) matches.forEach((some, segment) => overlap.add(at, segment, some.slots()));
       const costs = matches.map((some) => some.termMatches()[0]!.cost);
       const isByChance = isLikelyByChance(term, Math.min(...costs));
       return { terms: 1 << at, shops: total, isByChance };
     });
     const sets = overlap?.termSets() ?? alone.filter(({ shops }) => shops > 0);
-    for (const set of mostSelectiveFirst(sets, alone.map(({ isByChance }) => isByChance))) {
+    for (const set of mostSelectiveFirst(
+      sets,
+      alone.map(({ isByChance }) => isByChance),
+    )) {
       const some = attempt(terms.filter((_, at) => has(set, at)));
       if (some.total > 0) return resultOf(some);
     }
