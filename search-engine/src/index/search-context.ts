@@ -8,7 +8,7 @@ import type { ParsedQuery } from '../queries/parsed-query.ts';
 import type { Segment } from '../segments/segment.ts';
 import { singular } from '../text/normalise-text.ts';
 import { QUALITY } from '../text/term-dictionary.ts';
-import { placeFinder } from '../understanding/place-finder.ts';
+import { type PlaceFinder, placeFinder } from '../understanding/place-finder.ts';
 import type { KnownWords } from '../understanding/place-in-query.ts';
 import {
   understandQuery,
@@ -24,6 +24,8 @@ export class SearchContext {
   readonly index: IndexContext;
   readonly parser: QueryParser;
   readonly textSearch = new TextSearch();
+  /** Made with the engine, so that no search waits for it. */
+  readonly #places = placeFinder();
   readonly #knownWords: KnownWords;
   /** By text and options, until a word is added. */
   readonly #understood = new Map<string, UnderstoodQuery | null>();
@@ -36,7 +38,7 @@ export class SearchContext {
   constructor(index: IndexContext) {
     this.index = index;
     this.parser = new QueryParser(index);
-    this.#knownWords = knownWords(index);
+    this.#knownWords = knownWords(index, this.#places);
   }
 
   /** `understandQuery`, cached because it looks for similar places. */
@@ -49,7 +51,7 @@ export class SearchContext {
     const key = `${text}\n${JSON.stringify(options)}`;
     let understood = this.#understood.get(key);
     if (understood === undefined) {
-      understood = understandQuery(text, placeFinder(), this.#knownWords, options);
+      understood = understandQuery(text, this.#places, this.#knownWords, options);
       this.#understood.set(key, understood);
     }
     return understood;
@@ -72,7 +74,7 @@ export class SearchContext {
   }
 }
 
-function knownWords({ dictionary, synonyms }: IndexContext): KnownWords {
+function knownWords({ dictionary, synonyms }: IndexContext, places: PlaceFinder): KnownWords {
   return {
     has: (word) => dictionary.find(word) !== undefined,
     isTrade: (word) => {
@@ -80,9 +82,7 @@ function knownWords({ dictionary, synonyms }: IndexContext): KnownWords {
       return meaning !== undefined && [...meaning.groups].some(({ kind }) => kind === 'category');
     },
     qualityOf: (word) => {
-      const others = dictionary
-        .candidatesOf(word)
-        .filter(({ text }) => !placeFinder().hasWord(text));
+      const others = dictionary.candidatesOf(word).filter(({ text }) => !places.hasWord(text));
       return others[0]?.quality ?? Infinity;
     },
   };

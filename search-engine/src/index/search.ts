@@ -3,7 +3,8 @@ import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { type AreaRanges, countInArea, slotsInArea } from '../geo/area-ranges.ts';
 import { type Area, Circle, MapRectangle } from '../geo/geo-shapes.ts';
 import { nearest } from '../geo/nearest.ts';
-import { EVERY_RANK, type MatchSet } from '../queries/match-set.ts';
+import type { Passes } from '../queries/collect-postings.ts';
+import type { MatchSet } from '../queries/match-set.ts';
 import type { SearchRequest, SearchResult } from '../queries/search-request.ts';
 import type { SegmentReader } from '../queries/segment-reader.ts';
 import type { SearchedSegment, TextSearchResult } from '../queries/text-search.ts';
@@ -177,19 +178,19 @@ function rankMatches(
   const ranking = new SegmentRanking(segment, order, k, buffers);
   // If the best shops fill the page, the distances of the others are not needed.
   const isBestFirst = order.sortBy === 'relevance' && !order.descending;
-  const { rank, better, equal } = isBestFirst ? matches.rankOfKth(k) : EVERY_RANK;
+  const { rank, better, equal } = matches.rankOfKth(isBestFirst ? k : Infinity);
   const push = (slot: number, its: number) => ranking.push(slot, its);
   // Nor are the distances of all shops that share the last rank.
   if (ranking.hasBound && area instanceof Circle) {
     const search = { shops: segment, circle: area, candidates: equal, wanted: k - better };
     const pushNear = (slot: number, chord: number) => ranking.pushNearest(slot, chord, rank);
     if (matches.pushNearest(search, rank, pushNear)) {
-      matches.eachUpTo(rank - 1, better, push);
+      matches.eachUpTo(rank - 1, push);
       return ranking;
     }
   }
   ranking.clear();
-  matches.eachUpTo(rank, rank === Infinity ? matches.total : better + equal, push);
+  matches.eachUpTo(rank, push);
   return ranking;
 }
 
@@ -235,13 +236,12 @@ function filterOf(
   segment: Segment,
   { request: { minPercent }, order, openThen }: Search,
   category: number | undefined,
-): ((slot: number) => boolean) | null {
+): Passes {
   if (!openThen && minPercent === null && category === undefined) return null;
-  const hundredths = (minPercent ?? 0) * 100;
   return (slot) =>
     (category === undefined || segment.category[slot] === category) &&
     (!openThen || openThen[segment.hours[slot]!] === 1) &&
-    percentFor(segment, slot, order) >= hundredths;
+    (minPercent === null || percentFor(segment, slot, order) >= minPercent * 100);
 }
 
 function searchWithoutText(

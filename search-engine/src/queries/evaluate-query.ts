@@ -1,30 +1,20 @@
-import {
-  type AreaRanges,
-  countInArea,
-  maxInArea,
-  shareInArea,
-  slotsInArea,
-} from '../geo/area-ranges.ts';
+import { type AreaRanges, countInArea, eachPartInArea, shareInArea } from '../geo/area-ranges.ts';
 import type { Circle } from '../geo/geo-shapes.ts';
-import { nearest, nearestMarked } from '../geo/nearest.ts';
-import type { Segment } from '../segments/segment.ts';
-import { includes, ListsWith } from '../structures/sorted-numbers.ts';
-import { collectPostings, type RankedList } from './collect-postings.ts';
+import { includes } from '../structures/sorted-numbers.ts';
 import { QUALITY } from '../text/term-dictionary.ts';
+import { collectPostings, type Passes } from './collect-postings.ts';
 import { costOf, FIELD_COST } from './match-cost.ts';
 import { MatchKindExtension } from './match-kinds.ts';
-import type { MatchSet } from './match-set.ts';
+import { MatchSet } from './match-set.ts';
 import type { ParsedQuery, Term } from './parsed-query.ts';
 import type { ScoreAccumulator } from './score-accumulator.ts';
 import type { SegmentReader } from './segment-reader.ts';
-import { addToMatch, noMatch, type TermMatch } from './term-match.ts';
 import type { TermPostings } from './term-postings.ts';
 
 /** Restrictions of a text search besides its terms. */
 export interface QueryScope {
   where: AreaRanges;
-  /** Whether a shop passes the filters; null without filters. */
-  passes: ((slot: number) => boolean) | null;
+  passes: Passes;
   /** The search may stop after this many shops if the total does not matter. */
   enough: number;
   /**
@@ -34,95 +24,32 @@ export interface QueryScope {
   circle: Circle | null;
 }
 
-/** For a single-term query, which ranks shops as they are collected. */
-interface SingleTerm {
-  lists: RankedList[];
-  match: TermMatch;
-}
-
-interface EvaluatedQuery {
-  accumulator: ScoreAccumulator;
-  /** For each evaluated term, its index in the query. */
-  order: number[];
-  shopsByKind: Uint32Array;
-}
-
 /** If a posting list is this many times longer than the result, the result is looked up in it. */
 const LOOKED_UP = 16;
-const NONE = new Uint32Array(0);
 
-/** The shops that match every term, each with its best match. */
+/** The shops that match every term; terms with the fewest shops are evaluated first. */
 export function evaluateQuery(
   reader: SegmentReader,
   query: ParsedQuery,
   scope: QueryScope,
 ): MatchSet {
-  const { terms, stopWords } = query;
-  const matches = terms.map(noMatch);
-  const lists: RankedList[] = [];
-  // Single-term queries without stop words need no second pass.
-  const isSingle = terms.length === 1 && stopWords.length === 0;
-  const single = isSingle ? { lists, match: matches[0]! } : null;
-  const { accumulator, order, shopsByKind } = evaluateTerms(reader, query, scope, single);
-  const inOrder = order.map((at) => matches[at]!);
-  if (!single) accumulator.kinds.addTo(inOrder, shopsByKind);
-  return matchSetOf(accumulator, terms.length, lists, scope.where, matches);
-}
-
-/** Collects the shops that match every term; terms with the fewest shops are evaluated first. */
-function evaluateTerms(
-  reader: SegmentReader,
-  query: ParsedQuery,
-  scope: QueryScope,
-  single: SingleTerm | null,
-): EvaluatedQuery {
   const accumulator = reader.accumulatorFor(query.terms.length);
-  const ordered = query.terms
+  const [first, ...others] = query.terms
     .map((term, at) => ({ term, at, lists: reader.postings.of(term) }))
     .map((each) => ({ ...each, length: maxShops(reader, each.lists, scope) }))
     .sort((a, b) => a.length - b.length);
-  const ofFirst = { ...scope, enough: ordered.length === 1 ? scope.enough : Infinity };
-  for (const [nth, { term, lists }] of ordered.entries()) {
-    if (nth === 0) collectFirstTerm(reader, accumulator, term, lists, ofFirst, single);
-    else if (!keepMatching(reader, accumulator, nth, term, lists, scope)) break;
+  const enough = others.length === 0 ? scope.enough : Infinity;
+  const lists = collectFirstTerm(reader, accumulator, first!, { ...scope, enough });
+  for (const [nth, { term, lists }] of others.entries()) {
+    if (accumulator.slots.length === 0) break;
+    keepMatching(reader, accumulator, nth + 1, term, lists, scope);
   }
-  const shopsByKind = single
-    ? NONE
-    : rankMatches(reader.segment, accumulator, reader.postings.ofStopWords(query), ordered.length);
-  return { accumulator, order: ordered.map(({ at }) => at), shopsByKind };
-}
-
-function matchSetOf(
-  accumulator: ScoreAccumulator,
-  terms: number,
-  lists: RankedList[],
-  where: AreaRanges,
-  matches: TermMatch[],
-): MatchSet {
-  const { slots, ranks, rank, reached, base } = accumulator;
-  const byAll = base + terms;
-  return {
-    total: slots.length,
-    termMatches: () => matches,
-    slots: () => slots.view(),
-    rankOfKth: (k) => accumulator.rankOfKth(k),
-    eachUpTo(last, shops, use) {
-      const [all, its] = [slots.numbers, ranks.numbers];
-      for (let at = 0, left = shops; left > 0; at += 1) {
-        if (its[at]! > last) continue;
-        use(all[at]!, its[at]!);
-        left -= 1;
-      }
-    },
-    pushNearest(search, wanted, push) {
-      const isMatch = (slot: number) => reached[slot] === byAll && rank[slot] === wanted;
-      // The posting list that has all shops of this rank, if there is only one.
-      const [first, ...others] = lists.filter((each) => each.rank === wanted);
-      return first?.list && others.length === 0
-        ? nearest(search, first.list, isMatch, push)
-        : nearestMarked(search, maxInArea(where), isMatch, push);
-    },
-  };
+  return new MatchSet(reader, accumulator, {
+    where: scope.where,
+    order: [first!, ...others].map(({ at }) => at),
+    lists,
+    stopWords: reader.postings.ofStopWords(query),
+  });
 }
 
 /** Upper bound of the shops that match the term. */
@@ -143,14 +70,13 @@ const postingsOfPlace = ({ typed }: Term): TermPostings => ({
   text: typed,
 });
 
+/** Collects the shops that match the term; returns the posting lists with matches, best first. */
 function collectFirstTerm(
   reader: SegmentReader,
   accumulator: ScoreAccumulator,
-  term: Term,
-  lists: TermPostings[],
+  { term, lists }: { term: Term; lists: TermPostings[] },
   scope: QueryScope,
-  single: SingleTerm | null,
-): void {
+): TermPostings[] {
   const all = lists.map((postings) => ({ postings, where: scope.where }));
   if (scope.circle) {
     const place = postingsOfPlace(term);
@@ -158,16 +84,16 @@ function collectFirstTerm(
     const where = reader.rangesOf(scope.circle);
     all.splice(at < 0 ? all.length : at, 0, { postings: place, where });
   }
-  const ranked = single?.lists ?? null;
+  const matched: TermPostings[] = [];
   for (const { postings, where } of all) {
     if (accumulator.slots.length >= scope.enough) break;
-    const { segment } = reader;
-    const shops = collectPostings(segment, accumulator, where, postings, scope.passes, ranked);
-    if (single) addToMatch(single.match, postings.cost, postings.text, shops);
+    const shops = collectPostings(accumulator, where, postings, scope.passes);
+    if (shops > 0) matched.push(postings);
   }
+  return matched;
 }
 
-/** Keeps the shops that also match the next term; false if none are left. */
+/** Keeps the shops that also match the next term. */
 function keepMatching(
   { segment }: SegmentReader,
   accumulator: ScoreAccumulator,
@@ -175,17 +101,16 @@ function keepMatching(
   term: Term,
   lists: TermPostings[],
   { where, circle }: QueryScope,
-): boolean {
+): void {
   const { reached, kind, base } = accumulator;
   const before = base + terms;
-  const slots = accumulator.slots.view();
+  const slots = accumulator.nextTerm();
   const share = shareInArea(where);
   const kinds = new MatchKindExtension(accumulator.kinds);
-  let count = 0;
   const keep = (slot: number) => {
     reached[slot] = before + 1;
     kind[slot] = kinds.extend(kind[slot]!);
-    count += 1;
+    accumulator.slots.push(slot);
   };
   let place = circle ? postingsOfPlace(term) : null;
   const keepInPlace = (match: TermPostings) => {
@@ -200,42 +125,10 @@ function keepMatching(
     kinds.use(postings);
     if (list && list.length * share > slots.length * LOOKED_UP) {
       for (const slot of slots) if (reached[slot] === before && includes(list, slot)) keep(slot);
-    } else {
-      const found = slotsInArea(where, list);
-      for (let n = 0; n < found.length; n += 1)
-        if (reached[found.at(n)] === before) keep(found.at(n));
-    }
+    } else
+      eachPartInArea(where, list, (part, from, to) => {
+        for (let at = from; at < to; at += 1) if (reached[part[at]!] === before) keep(part[at]!);
+      });
   }
   if (place) keepInPlace(place);
-  return count > 0;
-}
-
-/** Keeps the shops that match every term and ranks them; returns their number by kind. */
-function rankMatches(
-  { nameLength }: Segment,
-  accumulator: ScoreAccumulator,
-  stopWords: Int32Array[],
-  terms: number,
-): Uint32Array {
-  const { reached, rank, kind, kinds, slots, ranks, base } = accumulator;
-  const all = slots.view();
-  const ranksInto = ranks.withRoomFor(all.length);
-  const matchedStopWords = new ListsWith(stopWords);
-  const shopsByKind = new Uint32Array(kinds.size);
-  let length = 0;
-  for (let at = 0; at < all.length; at += 1) {
-    const slot = all[at]!;
-    if (reached[slot] !== base + terms) continue;
-    const matched = matchedStopWords.of(slot);
-    const its = kinds.rankOf(kind[slot]!, nameLength[slot]!, matched, stopWords.length);
-    rank[slot] = its;
-    accumulator.count(its, 1);
-    shopsByKind[kind[slot]!]! += 1;
-    all[length] = slot;
-    ranksInto[length] = its;
-    length += 1;
-  }
-  slots.length = length;
-  ranks.length = length;
-  return shopsByKind;
 }

@@ -24,3 +24,6 @@ export const fieldOf = (cost: number): number => cost % FIELD_COSTS;
 export function rankOf(cost: number, missing: number, isWholeName: boolean): number {
   return cost * RANKS_PER_COST + Math.min(missing, RANKS_PER_COST - 2) + (isWholeName ? 0 : 1);
 }
+
+/** The cost of the shops of a rank. */
+export const costOfRank = (rank: number): number => Math.floor(rank / RANKS_PER_COST);

@@ -21,6 +21,8 @@ export class MatchKinds {
   readonly #cost: number[] = [];
   /** By kind: the matched words of the name, counted in halves. */
   readonly #nameHalves: number[] = [];
+  /** By kind: number of shops that match every term so far in this way. */
+  readonly #shops: number[] = [];
 
   get size(): number {
     return this.#terms.length;
@@ -59,20 +61,49 @@ export class MatchKinds {
     return rankOf(this.#cost[kind]!, stopWords - matched, isWholeName);
   }
 
+  costOf(kind: number): number {
+    return this.#cost[kind]!;
+  }
+
+  count(kind: number, shops: number): void {
+    this.#shops[kind]! += shops;
+  }
+
+  /** Before the next term is evaluated. */
+  clearCounts(): void {
+    this.#shops.fill(0);
+  }
+
+  /**
+   * The cost of the k-th best shop, and the number of shops up to that cost. A shop with a higher
+   * cost has a higher rank.
+   */
+  upToKth(k: number): { cost: number; shops: number } {
+    const kinds = Array.from(this.#shops.keys()).sort((a, b) => this.#cost[a]! - this.#cost[b]!);
+    let [cost, shops] = [0, 0];
+    for (const kind of kinds) {
+      if (shops >= k && this.#cost[kind]! > cost) break;
+      cost = this.#cost[kind]!;
+      shops += this.#shops[kind]!;
+    }
+    return { cost, shops };
+  }
+
   clear(): void {
-    for (const all of [this.#terms, this.#cost, this.#nameHalves]) all.length = 0;
+    for (const all of [this.#terms, this.#cost, this.#nameHalves, this.#shops]) all.length = 0;
   }
 
   /** Adds the number of shops of each kind to the matches of each term. */
-  addTo(matches: TermMatch[], shopsByKind: ArrayLike<number>): void {
+  addTo(matches: TermMatch[]): void {
     for (const [kind, terms] of this.#terms.entries())
       for (const [at, { cost, text }] of terms.entries())
-        addToMatch(matches[at]!, cost, text, shopsByKind[kind]!);
+        addToMatch(matches[at]!, cost, text, this.#shops[kind]!);
   }
 
   #add(terms: TermMatchKind[], cost: number, nameHalves: number): number {
     this.#cost.push(cost);
     this.#nameHalves.push(nameHalves);
+    this.#shops.push(0);
     return this.#terms.push(terms) - 1;
   }
 }
@@ -93,6 +124,7 @@ export class MatchKindExtension {
   constructor(kinds: MatchKinds) {
     this.#kinds = kinds;
     this.#extended = new Uint32Array(kinds.size);
+    kinds.clearCounts();
   }
 
   /** Sets the match of the next term for the following calls of `extend`. */
@@ -102,9 +134,10 @@ export class MatchKindExtension {
     this.#match = match;
   }
 
+  /** The new kind of a shop, which is counted. */
   extend(kind: number): number {
-    const known = this.#extended[kind]!;
-    if (known > 0) return known;
-    return (this.#extended[kind] = this.#kinds.extend(kind, this.#match!));
+    const extended = (this.#extended[kind] ||= this.#kinds.extend(kind, this.#match!));
+    this.#kinds.count(extended, 1);
+    return extended;
   }
 }

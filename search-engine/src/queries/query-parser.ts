@@ -22,10 +22,10 @@ const MAX_SPLIT_LENGTH = 48;
 const MAX_SPLITS = 16;
 
 /**
- * Parsed queries are cached for this many texts, except those with many expansions (short
+ * Parsed queries are cached for the last so many texts, except those with many expansions (short
  * prefixes).
  */
-const MAX_CACHED = 1_000;
+const MAX_CACHED = 2_000;
 const MAX_CACHED_EXPANSIONS = 200;
 
 interface Lookup {
@@ -68,7 +68,7 @@ export class QueryParser {
     for (const word of alsoRanking)
       query.stopWords.push({ typed: '', word: dictionary.find(word) });
     const expansions = query.terms.reduce((sum, term) => sum + term.expansions.length, 0);
-    if (byText.size >= MAX_CACHED) byText.clear();
+    if (byText.size >= MAX_CACHED) byText.delete(byText.keys().next().value!);
     if (expansions <= MAX_CACHED_EXPANSIONS) byText.set(key, query);
     return query;
   }

@@ -1,9 +1,7 @@
 import { GrowingNumbers } from '../structures/growing-numbers.ts';
+import { BestMatches } from './best-matches.ts';
 import { MatchKinds } from './match-kinds.ts';
-import { EVERY_RANK, type RankOfKth } from './match-set.ts';
 
-/** From this rank on, ranks are counted together. */
-const MAX_RANK = 1023;
 /** Maximum of a byte. */
 const MAX_REACHED = 255;
 
@@ -16,20 +14,17 @@ export class ScoreAccumulator {
   readonly reached: Uint8Array;
   base = 0;
   #next = 0;
-  readonly rank: Uint16Array;
   /** By slot: the kind of match. */
   readonly kind: Uint32Array;
   readonly kinds = new MatchKinds();
-  readonly slots = new GrowingNumbers(1024);
-  /** The rank of each of `slots`, once it is known. */
-  readonly ranks = new GrowingNumbers(1024);
-  /** Number of shops per rank. */
-  readonly #shopsByRank = new Uint32Array(MAX_RANK + 1);
+  readonly best = new BestMatches();
+  /** The shops that match every term so far, by the posting lists of the last one. */
+  slots = new GrowingNumbers(1024);
+  #before = new GrowingNumbers(1024);
 
   /** @param size number of slots */
   constructor(size: number) {
     this.reached = new Uint8Array(size);
-    this.rank = new Uint16Array(size);
     this.kind = new Uint32Array(size);
   }
 
@@ -46,24 +41,13 @@ export class ScoreAccumulator {
     const slots = dead.view();
     for (let at = 0; at < slots.length; at += 1) this.reached[slots[at]!] = this.#next;
     this.slots.clear();
-    this.ranks.clear();
     this.kinds.clear();
-    this.#shopsByRank.fill(0);
   }
 
-  count(rank: number, shops: number): void {
-    this.#shopsByRank[Math.min(rank, MAX_RANK)]! += shops;
-  }
-
-  /** The rank of the k-th best shop; `EVERY_RANK` if there are no more shops than that. */
-  rankOfKth(k: number): RankOfKth {
-    if (this.slots.length <= k) return EVERY_RANK;
-    let better = 0;
-    for (let rank = 0; rank < MAX_RANK; rank += 1) {
-      const equal = this.#shopsByRank[rank]!;
-      if (better + equal >= k) return { rank, better, equal };
-      better += equal;
-    }
-    return EVERY_RANK;
+  /** Returns the shops that match the terms before the next one, and empties `slots` for it. */
+  nextTerm(): Int32Array {
+    [this.slots, this.#before] = [this.#before, this.slots];
+    this.slots.clear();
+    return this.#before.view();
   }
 }

@@ -65,9 +65,8 @@ export class TermPostingsCache {
     }
     lists.sort((a, b) => a.cost - b.cost || b.nameHalves - a.nameHalves);
     // Several expansions often give the same list; only the best one is kept.
-    return lists.filter(
-      ({ list }, at) => !lists.slice(0, at).some((better) => isSame(better.list!, list!)),
-    );
+    const better = new Map<ArrayBufferLike, Set<number>>();
+    return lists.filter(({ list }) => isNew(better, list!));
   }
 
   /** Intersection of the posting lists of several words. */
@@ -86,7 +85,11 @@ export class TermPostingsCache {
   }
 }
 
-/** Whether both lists are the same slice of the same posting lists. */
-function isSame(a: Int32Array, b: Int32Array): boolean {
-  return a.buffer === b.buffer && a.byteOffset === b.byteOffset && a.length === b.length;
+/** Adds a list to those seen, by buffer and offset; false if it was there. */
+function isNew(seen: Map<ArrayBufferLike, Set<number>>, { buffer, byteOffset }: Int32Array) {
+  const offsets = seen.get(buffer);
+  if (!offsets) seen.set(buffer, new Set([byteOffset]));
+  else if (offsets.has(byteOffset)) return false;
+  else offsets.add(byteOffset);
+  return true;
 }

@@ -54,17 +54,24 @@ export class TextSearch {
     };
     const found = attempt(terms);
     if (found.total > 0 || terms.length < 2) return resultOf(found);
-    this.#overlap.begin(
+    // Two terms without a common shop have no overlap to count.
+    const overlap = terms.length > 2 ? this.#overlap : null;
+    overlap?.begin(
       terms.length,
       segments.map(({ reader }) => reader.segment.size),
     );
-    const isByChance = terms.map((term, at) => {
-      const { matches } = attempt([term], true);
-      matches.forEach(({ slots }, segment) => this.#overlap.add(at, segment, slots()));
-      const costs = matches.map(({ termMatches }) => termMatches()[0]!.cost);
-      return isLikelyByChance(term, Math.min(...costs));
+    const alone = terms.map((term, at) => {
+      const { matches, total } = attempt([term], true);
+      if (overlap) matches.forEach((some, segment) => overlap.add(at, segment, some.slots()));
+      const costs = matches.map((some) => some.termMatches()[0]!.cost);
+      const isByChance = isLikelyByChance(term, Math.min(...costs));
+      return { terms: 1 << at, shops: total, isByChance };
     });
-    for (const set of mostSelectiveFirst(this.#overlap.termSets(), isByChance)) {
+    const sets = overlap?.termSets() ?? alone.filter(({ shops }) => shops > 0);
+    for (const set of mostSelectiveFirst(
+      sets,
+      alone.map(({ isByChance }) => isByChance),
+    )) {
       const some = attempt(terms.filter((_, at) => has(set, at)));
       if (some.total > 0) return resultOf(some);
     }
@@ -109,7 +116,7 @@ function correctionOf(
   { typed, terms, stopWords }: ParsedQuery,
   matches: MatchSet[],
 ): string | null {
-  const all = matches.map(({ termMatches }) => termMatches());
+  const all = matches.map((some) => some.termMatches());
   const words = new Map(stopWords.map((word) => [word.typed, word.typed]));
   let isCorrected = false;
   for (const [at, term] of terms.entries()) {

@@ -81,7 +81,7 @@ export function intersection(a: Int32Array, b: Int32Array): Int32Array {
   let length = 0;
   let at = 0;
   for (const number of few) {
-    at = firstAtLeast(many, number, at);
+    at = firstAtLeastFrom(many, number, at, many.length);
     if (many[at] === number) both[length++] = number;
   }
   return both.subarray(0, length);

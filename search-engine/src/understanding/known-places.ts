@@ -36,11 +36,14 @@ export function knownPlaces(): KnownPlace[] {
     ...rowsOf(LOCALITIES, { state: 'Kerala', isLocality: true }),
   ];
   const known = new Set(places.map(({ name }) => name));
+  const groups = OTHER_NAMES.map((names) => ({ names, normalised: namesOf(names) }));
   for (const place of places) {
-    const isNamed = (names: readonly string[]) =>
-      names.includes(place.name) || names.some((name) => namesOf([name])[0] === place.names[0]);
-    const others = OTHER_NAMES.filter(isNamed)
-      .flat()
+    const others = groups
+      .filter(
+        ({ names, normalised }) =>
+          names.includes(place.name) || normalised.includes(place.names[0]!),
+      )
+      .flatMap(({ names }) => names)
       .filter((name) => !known.has(name));
     place.names = [...new Set([...place.names, ...namesOf(others)])];
   }

@@ -128,7 +128,7 @@ function withoutEnding(name: string): string[] {
 
 let shared: PlaceFinder | undefined;
 
-/** The finder of all known places, made at the first search and never changed. */
+/** The finder of all known places, made with the first engine and never changed. */
 export function placeFinder(): PlaceFinder {
   return (shared ??= new PlaceFinder());
 }
