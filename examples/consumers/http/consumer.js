@@ -101,5 +101,5 @@ while (!stopping.signal.aborted) {
   if (stopping.signal.aborted) break;
   console.error(`Connecting again: ${ended ?? 'the server ended the stream'}`);
   await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
-  wait = Math.min(2 * wait, 10_000); // longer while it is away
+  wait = Math.min(2 * wait, 2_000); // longer while it is away
 }

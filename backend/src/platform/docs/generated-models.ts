@@ -1,7 +1,11 @@
+import { EVENT_TYPES } from './event-schemas.ts';
+
+const [TYPE] = EVENT_TYPES;
+
 /** Section of the events page: types in one's own language, made from the documents. */
 export const GENERATED_MODELS = `<section><h2 id="models">Generated models</h2>
-<p>Every event has a named type: <code>ShopApprovedEvent</code> is the event in structured JSON, as the log, the stream and
-webhooks carry it, and <code>ShopApproved</code> is its <code>data</code>, which is the value of the message in Kafka.</p>
+<p>Every event has a named type: <code>${TYPE}Event</code> is the event in structured JSON, as the log, the stream and
+webhooks carry it, and <code>${TYPE}</code> is its <code>data</code>, which is the value of the message in Kafka.</p>
 <pre>curl -o asyncapi.json https://…/api/events.json</pre>
 <h3>TypeScript, Java, C#, Kotlin, … with Modelina</h3>
 <pre>npm install @asyncapi/modelina
