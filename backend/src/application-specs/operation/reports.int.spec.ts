@@ -76,9 +76,8 @@ describe('what an operator reads', () => {
       expect.stringMatching(`is (89|90|91) s ${side} that of PostgreSQL`),
     ]);
     await app.get(Clock).measureAgain();
-    const text = await new Promise<string>((resolve) =>
-      app.get(Metrics).registry.getSingleMetricAsString('nattil_clock_ahead_seconds').then(resolve),
-    );
+    const { registry } = app.get(Metrics);
+    const text = await registry.getSingleMetricAsString('nattil_clock_ahead_seconds');
     expect(Number(/^nattil_clock_ahead_seconds (\S+)$/m.exec(text)![1]) / seconds).toBeCloseTo(
       1,
       1,

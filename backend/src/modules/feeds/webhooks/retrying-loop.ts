@@ -7,8 +7,8 @@ import { Wakeable } from '../../../platform/kernel/async/wakeable.ts';
  */
 export function retryingLoop(
   work: () => Promise<void>,
-  failed: (error: unknown) => number | void,
   stopping: AbortSignal,
+  failed: (error: unknown) => number | void,
 ): Wakeable {
   const loop: Wakeable = new Wakeable(async () => {
     try {

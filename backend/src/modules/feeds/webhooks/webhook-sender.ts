@@ -291,11 +291,10 @@ export class WebhookSender implements OnModuleDestroy {
 
   /** A loop that retries its work after a failure. */
   private loop(name: string, work: () => Promise<void>): Wakeable {
-    const failed = (error: unknown) => {
+    return retryingLoop(work, this.#stopping.signal, (error: unknown) => {
       if (error instanceof NotTheSender) return this.forget();
       warnOfFailure(this.#logger, error, `Webhooks: ${name} failed (${reasonOf(error)})`);
       return RETRY_PAUSE_MS;
-    };
-    return retryingLoop(work, failed, this.#stopping.signal);
+    });
   }
 }
