@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EVENT_CHANNEL } from '../../../platform/messaging/signals/notifiers.ts';
 import type { Database } from '../../../platform/persistence/database.ts';
 import type { ShopDetails } from '../shop.aggregate.ts';
 import { shopDetails } from './shops.ts';
@@ -82,5 +83,6 @@ export async function writeApprovedShops(
     });
     ids.push(id);
   }
+  await database.query(`notify ${EVENT_CHANNEL}`);
   return ids;
 }
