@@ -3,12 +3,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newKeyFor } from '../../modules/feeds/testing/feed-reader.ts';
 import { writeApprovedShops } from '../../modules/shops/testing/approved-shops.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 
 const DECODED = { br: brotliDecompressSync, gzip: gunzipSync };
 
 describe('answers are compressed', () => {
+  const search = '/api/users/shops/search?limit=40&search=cardamom';
   let app: TestApp;
   let member: string;
 
@@ -18,7 +20,12 @@ describe('answers are compressed', () => {
       app.database,
       Array.from({ length: 40 }, (_, n) => ({ name: `Cardamom House ${n}` })),
     );
-    member = (await signedInAs(app, 'member')).token!;
+    const client = await signedInAs(app, 'member');
+    member = client.token!;
+    await eventually(
+      'the shops are found',
+      async () => (await client.get(search)).body.data.length === 40,
+    );
   });
   afterAll(() => app.close());
 
@@ -53,8 +60,6 @@ describe('answers are compressed', () => {
         asked.on('error', reject).end();
       },
     );
-  const search = '/api/users/shops/search?limit=40&search=cardamom';
-
   it.each(['br', 'gzip'] as const)(
     'by %s on request, from search to documents',
     async (encoding) => {
