@@ -121,11 +121,15 @@ describe('topics under a running product', () => {
     await rewindToBeginning();
     await commit(1);
     await pipeline.settled(45_000);
-    await eventually('the topic holds every version', async () => {
-      const byShop = [...(await publishedVersions()).values()];
-      const firsts = byShop.map((h) => [...new Set(h.map((one) => one['ce_aggregateversion']))]);
-      return firsts.length === shops.length && firsts.every((v) => v.join('') === '1234');
-    });
+    await eventually(
+      'the topic holds every version',
+      async () => {
+        const byShop = [...(await publishedVersions()).values()];
+        const firsts = byShop.map((h) => [...new Set(h.map((one) => one['ce_aggregateversion']))]);
+        return firsts.length === shops.length && firsts.every((v) => v.join('') === '1234');
+      },
+      45_000,
+    );
     expect(await differencesToFreshFold(pipeline.database, history)).toEqual([]);
   }, 90_000);
 
