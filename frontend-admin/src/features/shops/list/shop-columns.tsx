@@ -8,6 +8,7 @@ import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { ShopActions, type ShopActionsProps } from './shop-actions.tsx';
 import { categoryText, discountText, ownerText, townText, UNKNOWN } from '../shop-texts.ts';
 import type { ShopsSort } from './shop-list.ts';
+import twoLines from '../../../shared/list/two-lines.module.css';
 import styles from './shop-columns.module.css';
 
 /** The id of the element in a shop's row that gets the focus back. */
@@ -83,11 +84,11 @@ function ShopName({ shop, path }: { shop: AdminShop; path: string }) {
         to={path}
         preventScrollReset
         underline="hover"
-        className={styles.name}
+        className={twoLines.name}
       >
         {shop.name}
       </Anchor>
-      <div className={styles.contacts}>
+      <div className={`${twoLines.contacts} ${styles.contacts}`}>
         <span>{ownerText(shop) ?? 'No owner named'}</span>
         {shop.email ? <span>{shop.email}</span> : null}
       </div>

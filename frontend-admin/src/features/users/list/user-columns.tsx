@@ -19,6 +19,7 @@ import { type MenuAction, RowActions } from '../../../shared/row-actions.tsx';
 import { useNow } from '../../../shared/use-now.ts';
 import type { UsersSort } from './user-list.ts';
 import { cardNumberText, userName } from '../user-texts.ts';
+import twoLines from '../../../shared/list/two-lines.module.css';
 import styles from './user-columns.module.css';
 
 /** The id of the element in a user's row that gets the focus back. */
@@ -104,11 +105,11 @@ function UserName({ user, path }: { user: AdminMember; path: string }) {
         to={path}
         preventScrollReset
         underline="hover"
-        className={styles.name}
+        className={twoLines.name}
       >
         {contacts.includes(name) ? formatPhone(name) : name}
       </Anchor>
-      <div className={styles.contacts}>
+      <div className={`${twoLines.contacts} ${styles.contacts}`}>
         {contacts.map((contact) =>
           contact && contact !== name ? <span key={contact}>{formatPhone(contact)}</span> : null,
         )}
