@@ -146,7 +146,7 @@ export class EventApplier {
     const [newest] = left.sort(bySeq);
     const halt = newest ? haltBefore(newest) : null;
     if (moves.length === 0) return halt;
-    await handle(tx, consumer, target, toHandle.sort(bySeq));
+    await passTo(tx, consumer, target, toHandle.sort(bySeq));
     await book.move(tx, consumer.name, generation, moves);
     return halt;
   }
@@ -206,7 +206,7 @@ export class EventApplier {
 }
 
 /** Passes these events to the consumer, in order, except those that it does not take. */
-export async function handle(
+export async function passTo(
   tx: Queryable,
   consumer: EventConsumer,
   { generation, fromSeq, building }: Generation,

@@ -3,7 +3,7 @@ import { keyOf, readLog, type LoggedEvent } from '../../event-log/logged-event.t
 import { moveCursors } from './cursors.ts';
 import { haltByDefinition, selectState, type ConsumerState } from './consumer-state.ts';
 import type { Projection } from './consumer.ts';
-import { concerns, handle, type EventApplier } from './event-applier.ts';
+import { concerns, passTo, type EventApplier } from './event-applier.ts';
 import { lockProgressOf, moveProgressOf, type KeptMove } from './progress.ts';
 
 /** A step of projections that are further behind is theirs alone. */
@@ -46,7 +46,7 @@ export class JointSteps {
         });
         if (ready.length === 0) return [];
         const plans = await this.plan(tx, await this.read(tx, ready));
-        for (const { consumer, state, fresh } of plans) await handle(tx, consumer, state, fresh);
+        for (const { consumer, state, fresh } of plans) await passTo(tx, consumer, state, fresh);
         const moves = plans.flatMap((plan) => plan.moves);
         if (moves.length > 0) await moveProgressOf(tx, moves);
         const behind = plans.filter(({ state: { cursor, head } }) => head > cursor);
