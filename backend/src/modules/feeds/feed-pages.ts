@@ -12,7 +12,8 @@ import { topicsOf } from '@nattil/contracts/rules/portal/feed-topics';
 import { DomainError } from '../../platform/kernel/domain/domain-error.ts';
 import { readPlaces } from '../../platform/event-log/read-places.ts';
 import type { PublishedEvent } from '../../platform/event-log/logged-event.ts';
-import { commonSeqSince, presentEpoch } from '../../platform/event-log/log-epochs.ts';
+import { presentEpoch } from '../../platform/event-log/log-epochs.ts';
+import { epochChange } from './epoch-change.ts';
 import { headOf } from '../../platform/event-log/sequencer.ts';
 import { Database } from '../../platform/persistence/database.ts';
 
@@ -70,12 +71,11 @@ export class FeedPages {
   async refuseOtherEpoch(epoch: string | undefined): Promise<string> {
     const present = await this.epoch();
     if (epoch === undefined || epoch.toLowerCase() === present) return present;
-    throw new DomainError('LOG_EPOCH_CHANGED', { data: await this.changeSince(epoch) });
+    throw new DomainError('LOG_EPOCH_CHANGED', { data: { ...(await this.changeSince(epoch)) } });
   }
 
-  async changeSince(epoch: string): Promise<LogEpochChange & Record<string, unknown>> {
-    const commonSeq = await commonSeqSince(this.database, epoch);
-    return { epoch: await this.epoch(), lastCommonSeq: String(commonSeq), commonSeq };
+  async changeSince(epoch: string): Promise<LogEpochChange> {
+    return epochChange(this.database, epoch, await this.epoch());
   }
 
   /** Refuses a sequence number past the end of the log, e.g. one from before a restore. */

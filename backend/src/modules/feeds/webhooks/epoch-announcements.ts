@@ -7,6 +7,7 @@ import {
 } from '../../../platform/event-log/log-epochs.ts';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
+import { epochChange } from '../epoch-change.ts';
 import { mustHold } from './delivery-store.ts';
 import type { Posted } from './post-event.ts';
 import type { Announcement, EventMessage, Receiver } from './receiver.ts';
@@ -51,13 +52,8 @@ export class EpochAnnouncements {
         [webhookId, present.id],
       );
       if (told === null || told === present.id) return null;
-      const commonSeq = await commonSeqSince(tx, told);
-      const message = announcementOf(webhookId, present, {
-        epoch: present.id,
-        previousEpoch: told,
-        lastCommonSeq: String(commonSeq),
-        commonSeq,
-      });
+      const change = await epochChange(tx, told, present.id);
+      const message = announcementOf(webhookId, present, { ...change, previousEpoch: told });
       return { ...message, tries: 0, failingSince, dueAt: 0, isUnderWay: false };
     });
   }

@@ -165,6 +165,7 @@ describe('a webhook that is changed', () => {
       ]);
     };
     await refused({ events: ['ShopApproved', 'AdminActivated'] });
+    await refused({ events: ['privilege.AdminActivated' as 'AdminActivated'] });
     const events = ['ShopApproved', 'AdminActivated'] as const;
     expect((await change(hook, { events: [...events], confirmSensitive: true })).status).toBe(200);
     const { url } = await receiving();
