@@ -117,8 +117,9 @@ describe('the session', () => {
       const { user, router } = renderApp(storeOf(null), '/search');
       await logIn(user);
       expect(await screen.findByRole('heading', { name: 'Find partner shops' })).toBeVisible();
-      // In one step, because the same button on `/` may be replaced by that of /search meanwhile.
-      fireEvent.click(await screen.findByRole('button', { name: 'Dining' }));
+      await screen.findByRole('button', { name: 'Dining' });
+      // Found again, because the page at /search may have replaced that at `/` during the await.
+      fireEvent.click(screen.getByRole('button', { name: 'Dining' }));
       await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
       await waitFor(() => expect([...tokens]).toEqual(['Bearer a']));
     },
