@@ -115,7 +115,9 @@ describe('an export', () => {
         { headers: { 'idempotency-key': 'exported' } },
       );
       await app.database.execute(
-        `update shop set registered_at = '2026-01-05T20:15:30Z', gst_number = '32ABCDE1234F1Z5', hours = $2 where id = $1`,
+        `update shop set registered_at = '2026-01-05T20:15:30Z', gst_number = '32ABCDE1234F1Z5', hours = $2,
+           website = 'https://tea.example', amenities = '{Parking,Wifi}', tags = '{Tea}',
+           holidays = '["2026-12-25", "2027-01-01"]' where id = $1`,
         [ids[1], JSON.stringify(WEEK)],
       );
       await eventually(
@@ -153,6 +155,11 @@ describe('an export', () => {
           'Approved (IST)': expect.any(Date),
           'Rejected (IST)': null,
           'Blocked (IST)': null,
+          Website: 'https://tea.example',
+          Amenities: 'Parking, Wifi',
+          Tags: 'Tea',
+          Badges: null,
+          Holidays: '2026-12-25, 2027-01-01',
         },
       ]);
       const format = (heading: string) => row(0).getCell(headings.indexOf(heading) + 1).numFmt;

@@ -54,17 +54,13 @@ export interface AdminShopRow {
 }
 
 /** Bank account, PAN and IFSC are not read: administrators see only whether they are set. */
-const COLUMNS = `id, version, name, description, category, owner_name, email, phone, address, location,
+export const ADMIN_SHOP_COLUMNS = `id, version, name, description, category, owner_name, email, phone, address, location,
   city, district, taluk, latitude, longitude, discount_percent::float8 as discount_percent, tier_percents,
   minimum_bill_paise, maximum_discount_paise, discount_from::text, discount_to::text, website, image, tags, badges,
   amenities, registration_number, gst_number,
   pan_number is not null as has_pan, bank_account_number is not null as has_bank_account,
   ifsc_code is not null as has_ifsc, status, added_by, registered_at, approved_by, approved_at, approval_notes, rejected_by,
-  rejected_at, rejection_reason, blocked_by, blocked_at, block_reason`;
-
-export const ADMIN_SHOP_COLUMNS = `${COLUMNS}, hours, holidays`;
-/** The exported sheet has no column for holidays, so they are not read. */
-export const EXPORTED_SHOP_COLUMNS = `${COLUMNS}, hours, '[]'::jsonb as holidays`;
+  rejected_at, rejection_reason, blocked_by, blocked_at, block_reason, hours, holidays`;
 
 const NOTHING_BOUGHT: ShopFigures = { totalPurchases: 0, totalRevenue: 0, lastActivity: null };
 const MASK = '••••••••';

@@ -5,8 +5,10 @@ import { sheetOf, type Column } from '../../../platform/exports/columns.ts';
 import type { Export, OpenedExport } from '../../../platform/exports/exports.ts';
 import type { ExportReader } from '../../../platform/exports/export-reader.ts';
 import { shopFigures } from '../../purchases/public.ts';
-import { adminShop, EXPORTED_SHOP_COLUMNS, type AdminShopRow } from './admin-shop.ts';
+import { ADMIN_SHOP_COLUMNS, adminShop, type AdminShopRow } from './admin-shop.ts';
 import { shopListSql, type ShopListParams } from './list-shops-for-admin.ts';
+
+const listed = (texts: readonly string[]) => (texts.length > 0 ? texts.join(', ') : null);
 
 /** Without PAN and bank details. */
 const COLUMNS: Column<AdminShop>[] = [
@@ -54,6 +56,11 @@ const COLUMNS: Column<AdminShop>[] = [
   { heading: 'Approved (IST)', width: 21, type: 'time', value: (s) => s.approvedDate },
   { heading: 'Rejected (IST)', width: 21, type: 'time', value: (s) => s.rejectedDate },
   { heading: 'Blocked (IST)', width: 21, type: 'time', value: (s) => s.blockedDate },
+  { heading: 'Website', width: 30, type: 'text', value: (s) => s.website },
+  { heading: 'Amenities', width: 30, type: 'text', value: (s) => listed(s.amenities) },
+  { heading: 'Tags', width: 30, type: 'text', value: (s) => listed(s.tags) },
+  { heading: 'Badges', width: 20, type: 'text', value: (s) => listed(s.badges) },
+  { heading: 'Holidays', width: 30, type: 'text', value: (s) => listed(s.holidays) },
 ];
 
 /** The shops of the list for these parameters, in the same order. */
@@ -68,7 +75,7 @@ async function open(reader: ExportReader, params: ShopListParams): Promise<Opene
     values,
   );
   const held = await reader.hold<AdminShopRow>(
-    `select ${EXPORTED_SHOP_COLUMNS} from shop where ${condition} order by ${order}`,
+    `select ${ADMIN_SHOP_COLUMNS} from shop where ${condition} order by ${order}`,
     values,
   );
   return { total: counted!.total, sheets: [sheetOf('Shops', COLUMNS, shopsOf(reader, held))] };
