@@ -34,10 +34,8 @@ export class SealWatch {
   }
 
   async measure(): Promise<SealPace> {
-    const [head] = await this.database.query<{ seq: number }>('select seq from audit_head');
-    const end = await endOfLog(this.database);
-    const headSeq = head?.seq ?? 0;
-    const behind = Math.max(0, end.seq - headSeq) + end.unplaced;
+    const { seq, unplaced, sealed: headSeq } = await endOfLog(this.database);
+    const behind = Math.max(0, seq - headSeq) + unplaced;
     const now = this.clock.now().getTime();
     if (behind === 0) this.#since = null;
     else if (this.#since === null || headSeq !== this.#headSeq) this.#since = now;

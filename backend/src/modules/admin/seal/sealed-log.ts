@@ -48,11 +48,20 @@ export function eventsWithMacs(
   );
 }
 
-/** The highest sequence number, and the number of events without one. */
-export async function endOfLog(db: Queryable): Promise<{ seq: number; unplaced: number }> {
-  const [row] = await db.query<{ seq: number; unplaced: number }>(
+interface EndOfLog {
+  /** The highest sequence number. */
+  seq: number;
+  /** The number of events without a sequence number. */
+  unplaced: number;
+  /** The highest sealed sequence number; 0 where sealing never began. */
+  sealed: number;
+}
+
+export async function endOfLog(db: Queryable): Promise<EndOfLog> {
+  const [row] = await db.query<EndOfLog>(
     `select (select coalesce(max(seq), 0) from event_place) as seq,
-            (select count(*) from event_waiting) as unplaced`,
+            (select count(*) from event_waiting) as unplaced,
+            (select coalesce(max(seq), 0) from audit_head) as sealed`,
   );
   return row!;
 }
