@@ -1,6 +1,6 @@
-import { CrashPage, PageFailed } from '@nattil/frontend-shared/ui/loading/page-failed.tsx';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { paths } from '../shared/paths.ts';
+import { CrashPage, PageFailed } from '../shared/ui/page-failed.tsx';
 import { Root } from './root.tsx';
 
 const entrance = () => import('../routes/entrance.tsx');
