@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../testing/eventually.ts';
 import { giveCamera, holdBefore } from '../testing/fake-camera.ts';
 import { adminSignedIn, call, memberWithActiveCard, somebody } from '../testing/people.ts';
+import { scriptBytes } from '../testing/script-bytes.ts';
 import { accompany, PHONE, SIZES, visit, type Visitor } from '../testing/visitor.ts';
 
 /** The path of the newest invitation to this contact. */
@@ -57,10 +58,12 @@ describe.each(SIZES)('the till of a shop on a $name', (size) => {
     await code({ page } as Visitor).waitFor();
   }
 
-  it('opens by the link in the mail about the approval', async () => {
+  it('opens by the link in the mail about the approval, and loads little', async () => {
     const { page } = till;
+    const loaded = scriptBytes(page);
     await page.goto(await invitationOf(owner.email));
     await page.getByText(shopName).waitFor();
+    expect((await loaded()).gzipped).toBeLessThan(180 * 1024);
     await till.see('till-invitation');
     await page.getByLabel('Your name').fill(owner.name);
     await page.getByLabel('New password').fill(owner.password);

@@ -75,6 +75,7 @@ import { mailBlocks } from './migrations/0030-mail-blocks.ts';
 import { eventsByAddress } from './migrations/0035-events-by-address.ts';
 import { compatibleMigrations } from './migrations/0043-compatible-migrations.ts';
 import { logEpochs } from './migrations/0047-log-epochs.ts';
+import { markMovesInABacklog } from './migrations/0049-mark-moves-in-a-backlog.ts';
 import { realmsOfModules } from './migrations/0031-realms-of-modules.ts';
 import { EventAccesses } from './registries/event-access.ts';
 import { Erasure } from './registries/erasure.ts';
@@ -178,6 +179,7 @@ const PROVIDERS = [
     eventsByAddress,
     compatibleMigrations,
     logEpochs,
+    markMovesInABacklog,
   ],
   encrypts: [...encryptedNotifications, ...encryptedRequests, encryptedAnswers],
   erases: [eraseOrigins, eraseStoredAnswers, eraseDevices],

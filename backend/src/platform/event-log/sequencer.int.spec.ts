@@ -119,6 +119,34 @@ describe('the sequencer', () => {
     });
   });
 
+  it('skips none of them when a step places one event and more wait', async () => {
+    await forgetEvents();
+    const before = await markAt();
+    const oneByOne = async () => {
+      for (;;) {
+        const [row] = await database.query<{ n: number }>('select place_events(1, 0) as n');
+        if (row!.n === 0) return;
+      }
+    };
+    await everyInterleaving(oneByOne);
+    await eventually('the mark has moved far', async () => {
+      await oneByOne();
+      return (await markAt()) > before + 500;
+    });
+  });
+
+  it('moves its low-water mark while more events wait than a step places', async () => {
+    await sequencer.sequence();
+    const before = await markAt();
+    await eventually('the mark has moved', async () => {
+      for (let i = 0; i < 10; i += 1) await append(database, randomUUID());
+      await database.query('select place_events(5, 0)');
+      expect(await unsequenced()).toBeGreaterThan(0);
+      return (await markAt()) > before + 50;
+    });
+    await sequencer.sequence();
+  });
+
   it('does not move its low-water mark past rows that an open transaction may still write', async () => {
     const open = await database.pool.connect();
     const place = () => database.query('select place_events(1000, 0)');

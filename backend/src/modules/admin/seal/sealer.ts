@@ -5,6 +5,7 @@ import { pause } from '../../../platform/kernel/async/pause.ts';
 import { OnceAMinute } from '../../../platform/kernel/once-a-minute.ts';
 import { Wakeable } from '../../../platform/kernel/async/wakeable.ts';
 import { despiteContention } from '../../../platform/messaging/consumers/contention.ts';
+import { headOf } from '../../../platform/event-log/sequencer.ts';
 import { EventSignal } from '../../../platform/messaging/signals/event-signal.ts';
 import { LOCKS } from '../../../platform/persistence/advisory-locks.ts';
 import { KEYS } from '../../../platform/config/keys.ts';
@@ -16,7 +17,7 @@ import { OutsideHeads } from './outside-heads.ts';
 import { SealKeys } from './seal-keys.ts';
 import { breaksIn, faultOf, moveHead, readSeal, traceOf, type SealState } from './seal-state.ts';
 import { SealWatch } from './seal-watch.ts';
-import { endOfLog, eventsAfter, type LoggedRow } from './sealed-log.ts';
+import { eventsAfter, type LoggedRow } from './sealed-log.ts';
 import { chained, type Head, type Note } from './signatures.ts';
 
 /** Small enough that sealing a batch hardly blocks the event loop. */
@@ -174,8 +175,7 @@ export class Sealer implements OnModuleDestroy {
       : await this.outside.known(notes);
     if (await this.outside.firstMissing(tx, known))
       throw new SealBroken('The log does not contain a head that was known outside the database');
-    const end = await endOfLog(tx);
-    if (end.seq < head!.seq) throw new SealBroken('The end of the log was cut off');
+    if ((await headOf(tx)) < head!.seq) throw new SealBroken('The end of the log was cut off');
   }
 
   /** Stores the head outside the database, out of reach for an attacker with database access. */
