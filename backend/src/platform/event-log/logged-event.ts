@@ -1,4 +1,9 @@
-import type { AggregateType, EventPayloads, EventType } from '@nattil/contracts/events/event-map';
+import {
+  EVENTS,
+  type AggregateType,
+  type EventPayloads,
+  type EventType,
+} from '@nattil/contracts/events/event-map';
 import type { Actor } from '../kernel/domain/actor.ts';
 import type { Queryable } from '../persistence/database.ts';
 import { aggregateKey } from './event-log.ts';
@@ -43,7 +48,10 @@ export const PUBLISHED_COLUMNS = `${EVENT_COLUMNS},
   (select o.traceparent from event_origin o where o.pos = e.pos) as traceparent,
   (select url from event_source) as source`;
 
-/** Sequenced events of these kinds after sequence number `after`, in order, without types `but`. */
+/**
+ * Sequenced events of these kinds after sequence number `after`, in order, without types `but`.
+ * Known types of other kinds are passed over by their place; a type of a newer version is not.
+ */
 export async function readLog(
   db: Queryable,
   after: number,
@@ -53,11 +61,25 @@ export async function readLog(
 ): Promise<LoggedEvent[]> {
   const unseeded = withSeeded ? '' : `and e.request_id is distinct from '${SEEDED}'`;
   return db.query<LoggedEvent>(
-    `select ${EVENT_COLUMNS} from event_log e
-     where e.seq > $1 and e.seq <= $5 and e.aggregate_type = any($2) and e.type <> all($4) ${unseeded}
+    `select ${EVENT_COLUMNS} from (
+       select p.seq, l.* from event_place p join event l on l.pos = p.pos
+       where p.seq > $1 and p.seq <= $5 and p.type <> all($4)) e
+     where e.aggregate_type = any($2) ${unseeded}
      order by e.seq limit $3`,
-    [after, kinds, limit, but, Math.min(upTo, Number.MAX_SAFE_INTEGER)],
+    [
+      after,
+      kinds,
+      limit,
+      [...but, ...typesOfOthers(kinds)],
+      Math.min(upTo, Number.MAX_SAFE_INTEGER),
+    ],
   );
+}
+
+function typesOfOthers(kinds: readonly AggregateType[]): string[] {
+  return Object.entries(EVENTS)
+    .filter(([, { aggregate }]) => !kinds.includes(aggregate))
+    .map(([type]) => type);
 }
 
 /** Sequenced events of one aggregate from version `from` on, in order. */
