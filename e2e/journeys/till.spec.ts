@@ -63,7 +63,7 @@ describe.each(SIZES)('the till of a shop on a $name', (size) => {
     const loaded = scriptBytes(page);
     await page.goto(await invitationOf(owner.email));
     await page.getByText(shopName).waitFor();
-    // Of which the texts in two languages are 26 KiB.
+    // With the texts in both languages.
     expect((await loaded()).gzipped).toBeLessThan(200 * 1024);
     await till.see('till-invitation');
     await page.getByLabel('Your name').fill(owner.name);
