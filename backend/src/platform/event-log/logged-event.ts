@@ -48,10 +48,18 @@ export const PUBLISHED_COLUMNS = `${EVENT_COLUMNS},
   (select o.traceparent from event_origin o where o.pos = e.pos) as traceparent,
   (select url from event_source) as source`;
 
-/**
- * Sequenced events of these kinds after sequence number `after`, in order, without types `but`.
- * Known types of other kinds are passed over by their place; a type of a newer version is not.
- */
+/** `event_log` without these types, whose events are passed over by their place, unread. */
+export const eventsExcept = (types: string) => `(
+  select p.seq, l.* from event_place p join event l on l.pos = p.pos where p.type <> all(${types}))`;
+
+/** The known types of other kinds than these. A type of a newer version may be of any kind. */
+export function typesOfOthers(kinds: readonly AggregateType[]): string[] {
+  return Object.entries(EVENTS)
+    .filter(([, { aggregate }]) => !kinds.includes(aggregate))
+    .map(([type]) => type);
+}
+
+/** Sequenced events of these kinds after sequence number `after`, in order, without types `but`. */
 export async function readLog(
   db: Queryable,
   after: number,
@@ -61,10 +69,8 @@ export async function readLog(
 ): Promise<LoggedEvent[]> {
   const unseeded = withSeeded ? '' : `and e.request_id is distinct from '${SEEDED}'`;
   return db.query<LoggedEvent>(
-    `select ${EVENT_COLUMNS} from (
-       select p.seq, l.* from event_place p join event l on l.pos = p.pos
-       where p.seq > $1 and p.seq <= $5 and p.type <> all($4)) e
-     where e.aggregate_type = any($2) ${unseeded}
+    `select ${EVENT_COLUMNS} from ${eventsExcept('$4')} e
+     where e.seq > $1 and e.seq <= $5 and e.aggregate_type = any($2) ${unseeded}
      order by e.seq limit $3`,
     [
       after,
@@ -74,12 +80,6 @@ export async function readLog(
       Math.min(upTo, Number.MAX_SAFE_INTEGER),
     ],
   );
-}
-
-function typesOfOthers(kinds: readonly AggregateType[]): string[] {
-  return Object.entries(EVENTS)
-    .filter(([, { aggregate }]) => !kinds.includes(aggregate))
-    .map(([type]) => type);
 }
 
 /** Sequenced events of one aggregate from version `from` on, in order. */

@@ -3,11 +3,27 @@ import { Database, type Queryable } from '../../persistence/database.ts';
 import { headOf } from '../../event-log/sequencer.ts';
 import { isProjection, passedOver, type EventConsumer } from './consumer.ts';
 import { EventApplier, SCAN_BATCH } from './event-applier.ts';
-import { EVENT_COLUMNS, SEEDED, type LoggedEvent } from '../../event-log/logged-event.ts';
+import { pause } from '../../kernel/async/pause.ts';
+import {
+  EVENT_COLUMNS,
+  eventsExcept,
+  SEEDED,
+  typesOfOthers,
+  type LoggedEvent,
+} from '../../event-log/logged-event.ts';
 
 const BATCH = 500;
 /** Longer than the default: after a long outage there are many events to compare. */
 const TIMEOUT_MS = 20_000;
+/** In the background it pauses this many times as long as a step took: requests come first. */
+const PAUSE_FACTOR = 4;
+
+interface Extent {
+  /** The sequence number to stop at; the head of the log by default. */
+  upTo?: number | undefined;
+  /** Given where nobody waits for the result: ends the run, and lets it pause between its steps. */
+  background?: AbortSignal;
+}
 
 /**
  * Finds events that a transport lost at the end of an aggregate, where no later event shows the
@@ -22,13 +38,14 @@ export class Reconciliation {
   ) {}
 
   /**
-   * Checks the log up to this sequence number, or to its head; returns how many events were
-   * missing. Stops at an event that only another version of the program can apply.
+   * Returns how many events were missing. Stops at an event that only another version of the
+   * program can apply.
    */
-  async reconcile(consumer: EventConsumer, upTo?: number, signal?: AbortSignal): Promise<number> {
+  async reconcile(consumer: EventConsumer, { upTo, background }: Extent = {}): Promise<number> {
     const end = upTo ?? (await headOf(this.database));
     let found = 0;
-    for (let looked = await this.reconciled(consumer); looked < end && !signal?.aborted;) {
+    for (let looked = await this.reconciled(consumer); looked < end && !background?.aborted;) {
+      const began = performance.now();
       const until = Math.min(end, looked + SCAN_BATCH);
       const after = looked;
       const missing = await this.database.transaction(
@@ -46,6 +63,8 @@ export class Reconciliation {
         [consumer.name, looked],
       );
       if (halt) break;
+      if (background && looked < end)
+        await pause(PAUSE_FACTOR * (performance.now() - began), background);
     }
     return found;
   }
@@ -65,12 +84,12 @@ export class Reconciliation {
     end: number,
   ): Promise<LoggedEvent[]> {
     return db.query<LoggedEvent>(
-      `select ${EVENT_COLUMNS} from event_log e
+      `select ${EVENT_COLUMNS} from ${eventsExcept('$7')} e
          join consumer p on p.name = $1
          left join consumer_progress g on g.consumer = p.name and g.generation = p.generation
            and g.aggregate_type = e.aggregate_type and g.aggregate_id = e.aggregate_id
        where e.seq > greatest(p.reconciled, $2) and e.seq <= $3 and e.aggregate_type = any($4)
-         and e.version > coalesce(g.version, 0) and e.type <> all($7)
+         and e.version > coalesce(g.version, 0)
          and ($6 or e.request_id is distinct from '${SEEDED}')
          and not exists (
            select 1 from parked_aggregate k where k.consumer = p.name and k.generation = p.generation
@@ -83,7 +102,7 @@ export class Reconciliation {
         consumer.subscribes,
         BATCH,
         isProjection(consumer),
-        passedOver(consumer),
+        [...passedOver(consumer), ...typesOfOthers(consumer.subscribes)],
       ],
     );
   }

@@ -110,7 +110,8 @@ export class EventPump {
     this.#reconciledTo = await headOf(this.database);
     if (upTo === this.#completeTo) return;
     for (const consumer of this.registry.all()) {
-      const found = await this.reconciliation.reconcile(consumer, upTo, this.#stop.signal);
+      const background = this.#stop.signal;
+      const found = await this.reconciliation.reconcile(consumer, { upTo, background });
       if (found > 0)
         this.#logger.warn(`${consumer.name} had missed ${found} events and read them from the log`);
     }
