@@ -26,7 +26,7 @@ const BATCH = 500;
 /**
  * Sequence numbers per step: a consumer of rare events passes millions of others in several steps.
  */
-export const SCAN_BATCH = 100_000;
+const SCAN_BATCH = 100_000;
 
 /**
  * Applies events to consumers effectively once: the writes of `handle` and the progress per
