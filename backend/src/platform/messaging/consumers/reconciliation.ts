@@ -85,12 +85,13 @@ export class Reconciliation {
     after: number,
     end: number,
   ): Promise<LoggedEvent[]> {
+    // Bounded by values, not by `greatest`, whose result PostgreSQL would guess as a third of the log.
     return db.query<LoggedEvent>(
       `select ${EVENT_COLUMNS} from ${eventsExcept('$7')} e
          join consumer p on p.name = $1
          left join consumer_progress g on g.consumer = p.name and g.generation = p.generation
            and g.aggregate_type = e.aggregate_type and g.aggregate_id = e.aggregate_id
-       where e.seq > greatest(p.reconciled, $2) and e.seq <= $3 and e.aggregate_type = any($4)
+       where e.seq > $2 and e.seq > p.reconciled and e.seq <= $3 and e.aggregate_type = any($4)
          and e.version > coalesce(g.version, 0)
          and ($6 or e.request_id is distinct from '${SEEDED}')
          and not exists (
