@@ -11,8 +11,9 @@ const FIRST_ROWS = /\blimit\b/i;
 
 /**
  * Names the statements that repeat, so that PostgreSQL keeps them parsed and planned on each
- * connection. Those that read the first rows get none. A statement that reads all columns of a table gets no name. Its result changes when
- * another version of the program adds a column, and PostgreSQL then refuses the plan.
+ * connection. Those that read the first rows get no name. Neither do those that read all columns of
+ * a table: their result changes when another version of the program adds one, and PostgreSQL then
+ * refuses the plan.
  */
 export class PreparedStatements {
   readonly #names = new Map<string, string>();

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IST } from '@nattil/contracts/basic-formats';
 import type {
   FoundShop,
   SearchMetadata,
   ShopSuggestions,
 } from '@nattil/contracts/api/member/shops';
+import { DAY_MS } from '../../../../platform/kernel/time.ts';
 import type { ApiClient } from '../../../../platform/testing/api-client.ts';
 import { eventually } from '../../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../../platform/testing/people.ts';
@@ -95,18 +97,21 @@ describe('finding shops', () => {
   });
 
   it('takes a time in the words, or openAt, and says so', async () => {
-    const time = '2026-12-06T11:00:00+05:30';
+    const inThreeDays = new Date(Date.now() + 3 * DAY_MS);
+    const time = inThreeDays.toISOString();
     const at = await ask({ openAt: time, location: 'Kochi' });
     // None of them has opening hours, so all are listed.
     expect(at.names).toContain('Medicare Clinic');
     expect(at.metadata).toMatchObject({
-      openAt: new Date(time).toISOString(),
+      openAt: time,
       noneOpen: true,
       understood: null,
     });
-    const sunday = await ask({ search: 'stores open on sunday', location: 'Kochi' });
-    expect(new Date(sunday.metadata.openAt!).toISOString()).toMatch(/T05:30:00/);
-    expect(sunday.metadata.understood).toMatchObject({ withoutTime: 'stores' });
+    // Not today's weekday, which means now once it is past eleven.
+    const weekday = inThreeDays.toLocaleDateString('en', { weekday: 'long', timeZone: IST });
+    const then = await ask({ search: `stores open on ${weekday}`, location: 'Kochi' });
+    expect(new Date(then.metadata.openAt!).toISOString()).toMatch(/T05:30:00/);
+    expect(then.metadata.understood).toMatchObject({ withoutTime: 'stores' });
   });
 
   it('lists the nearest shops beyond an empty circle, and says how far', async () => {
