@@ -41,7 +41,8 @@ await withTools(async ({ app, database, say, beside }) => {
     .all()
     .filter((consumer) => !isProjection(consumer));
   if (!beside)
-    for (const reaction of reactions) await app.get(Reconciliation).reconcile(reaction, { upTo: before });
+    for (const reaction of reactions)
+      await app.get(Reconciliation).reconcile(reaction, { upTo: before });
   await seedShops(database, shops, adminId, now, (n) => say(`${n} of ${shops} shops, ${lapse()}`));
   await seedMembers(database, members, hash, adminId, now, (n) =>
     say(`${n} of ${members} members, ${lapse()}`),
