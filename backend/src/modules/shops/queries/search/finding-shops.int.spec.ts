@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { IST } from '@nattil/contracts/basic-formats';
+import { formatIsoDate, IST } from '@nattil/contracts/basic-formats';
 import type {
   FoundShop,
   SearchMetadata,
@@ -98,20 +98,20 @@ describe('finding shops', () => {
 
   it('takes a time in the words, or openAt, and says so', async () => {
     const inThreeDays = new Date(Date.now() + 3 * DAY_MS);
-    const time = inThreeDays.toISOString();
+    const time = `${formatIsoDate(inThreeDays)}T11:00:00+05:30`;
     const at = await ask({ openAt: time, location: 'Kochi' });
     // None of them has opening hours, so all are listed.
     expect(at.names).toContain('Medicare Clinic');
     expect(at.metadata).toMatchObject({
-      openAt: time,
+      openAt: new Date(time).toISOString(),
       noneOpen: true,
       understood: null,
     });
     // Not today's weekday, which means now once it is past eleven.
     const weekday = inThreeDays.toLocaleDateString('en', { weekday: 'long', timeZone: IST });
-    const then = await ask({ search: `stores open on ${weekday}`, location: 'Kochi' });
-    expect(new Date(then.metadata.openAt!).toISOString()).toMatch(/T05:30:00/);
-    expect(then.metadata.understood).toMatchObject({ withoutTime: 'stores' });
+    const named = await ask({ search: `stores open on ${weekday}`, location: 'Kochi' });
+    expect(new Date(named.metadata.openAt!).toISOString()).toMatch(/T05:30:00/);
+    expect(named.metadata.understood).toMatchObject({ withoutTime: 'stores' });
   });
 
   it('lists the nearest shops beyond an empty circle, and says how far', async () => {
