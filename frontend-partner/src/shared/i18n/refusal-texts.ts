@@ -5,6 +5,10 @@ import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error
 import type { RefusalCode } from '@nattil/contracts/error-codes';
 import { useRuleText } from './rule-texts.ts';
 
+export const UNREACHABLE = msg`The server cannot be reached. Please check the network.`;
+export const UNAVAILABLE = msg`The service is not available at the moment. Please try again.`;
+export const UNKNOWN = msg`Something went wrong. Please try again later.`;
+
 /** Refusals of the server, as staff can repeat them to the customer. */
 export const REFUSAL_TEXTS: Partial<Record<RefusalCode, MessageDescriptor>> = {
   CODE_INVALID: msg`This code is wrong or old. Ask the customer to wait for the next code.`,
@@ -36,8 +40,8 @@ export const REFUSAL_TEXTS: Partial<Record<RefusalCode, MessageDescriptor>> = {
   PASSWORD_RESET_REQUIRED: msg`This password can no longer be used. Please use “Forgot password”.`,
   RATE_LIMITED: msg`That was too often. Please try again later.`,
   IDEMPOTENCY_KEY_IN_USE: msg`This is still being recorded. Please try again.`,
-  INTERNAL: msg`Something went wrong. Please try again later.`,
-  UNAVAILABLE: msg`The service is not available at the moment. Please try again.`,
+  INTERNAL: UNKNOWN,
+  UNAVAILABLE,
 };
 
 /** Reasons of CARD_WRONG_STATE, by the card's status. */
@@ -48,9 +52,6 @@ const CARD_TEXTS: Record<string, MessageDescriptor> = {
   blocked: msg`This card is blocked. Ask the customer to contact our support.`,
   replaced: msg`This card was replaced. Ask the customer to show the new one.`,
 };
-
-const UNREACHABLE = msg`The server cannot be reached. Please check the network.`;
-const UNKNOWN = msg`Something went wrong. Please try again later.`;
 
 export function refusalMessage(error: ApiError): MessageDescriptor | null {
   if (error.status === 'NETWORK') return UNREACHABLE;

@@ -4,7 +4,10 @@ import { useLingui } from '@lingui/react/macro';
 import { thisPage } from '@nattil/frontend-shared/release/why-missing';
 import { ErrorState } from '@nattil/frontend-shared/ui/loading/states.tsx';
 import { usePageFailure } from '@nattil/frontend-shared/ui/loading/use-page-failure';
+import { UNAVAILABLE, UNKNOWN, UNREACHABLE } from '../i18n/refusal-texts.ts';
 import { Loading } from './loading.tsx';
+
+const HINTS = { connection: UNREACHABLE, server: UNAVAILABLE, unknown: UNKNOWN };
 
 /** Replaces a page that could not be loaded or rendered; its surroundings stay. */
 export function PageFailed() {
@@ -20,15 +23,10 @@ export function PageFailed() {
         retryLabel={t`Reload`}
       />
     );
-  const hints = {
-    connection: t`The server cannot be reached. Please check the network.`,
-    server: t`The service is not available at the moment. Please try again.`,
-    unknown: t`Something went wrong. Please try again later.`,
-  };
   return (
     <ErrorState
       title={t`This page could not be shown`}
-      message={hints[cause]}
+      message={t(HINTS[cause])}
       onRetry={() => void retry()}
       retryLabel={t`Try again`}
       retrying={retrying}
