@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../platform/persistence/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { endOfLog } from './sealed-log.ts';
 
 const MEASURE_EVERY_MS = 5_000;
 const STANDSTILL_AFTER_MS = 30_000;
@@ -34,8 +33,13 @@ export class SealWatch {
   }
 
   async measure(): Promise<SealPace> {
-    const { seq, unplaced, sealed: headSeq } = await endOfLog(this.database);
-    const behind = Math.max(0, seq - headSeq) + unplaced;
+    const [row] = await this.database.query<{ last: number; unplaced: number; headSeq: number }>(
+      `select (select coalesce(max(seq), 0) from event_place) as last,
+              (select count(*) from event_waiting) as unplaced,
+              (select coalesce(max(seq), 0) from audit_head) as "headSeq"`,
+    );
+    const { last, unplaced, headSeq } = row!;
+    const behind = Math.max(0, last - headSeq) + unplaced;
     const now = this.clock.now().getTime();
     if (behind === 0) this.#since = null;
     else if (this.#since === null || headSeq !== this.#headSeq) this.#since = now;

@@ -48,24 +48,6 @@ export function eventsWithMacs(
   );
 }
 
-interface EndOfLog {
-  /** The highest sequence number. */
-  seq: number;
-  /** The number of events without a sequence number. */
-  unplaced: number;
-  /** The highest sealed sequence number; 0 where sealing never began. */
-  sealed: number;
-}
-
-export async function endOfLog(db: Queryable): Promise<EndOfLog> {
-  const [row] = await db.query<EndOfLog>(
-    `select (select coalesce(max(seq), 0) from event_place) as seq,
-            (select count(*) from event_waiting) as unplaced,
-            (select coalesce(max(seq), 0) from audit_head) as sealed`,
-  );
-  return row!;
-}
-
 /** The partition that holds this event, if an operator detached it; otherwise undefined. */
 export async function partTakenOut(db: Queryable, seq: number): Promise<string | undefined> {
   const [place] = await db.query<{ pos: number }>('select pos from event_place where seq = $1', [
