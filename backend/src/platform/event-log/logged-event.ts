@@ -53,32 +53,29 @@ export const eventsExcept = (types: string) => `(
   select p.seq, l.* from event_place p join event l on l.pos = p.pos where p.type <> all(${types}))`;
 
 /** The known types of other kinds than these. A type of a newer version may be of any kind. */
-export function typesOfOthers(kinds: readonly AggregateType[]): string[] {
-  return Object.entries(EVENTS)
-    .filter(([, { aggregate }]) => !kinds.includes(aggregate))
-    .map(([type]) => type);
+function typesOfOthers(kinds: readonly AggregateType[]): EventType[] {
+  return (Object.keys(EVENTS) as EventType[]).filter(
+    (type) => !kinds.includes(EVENTS[type].aggregate),
+  );
 }
 
-/** Sequenced events of these kinds after sequence number `after`, in order, without types `but`. */
+/**
+ * Sequenced events of these kinds after sequence number `after`, in order, without types `but`.
+ * They are passed over unread, as the known types of other kinds are by default.
+ */
 export async function readLog(
   db: Queryable,
   after: number,
   kinds: readonly AggregateType[],
   limit: number,
-  { upTo = Infinity, withSeeded = true, but = [] as readonly EventType[] } = {},
+  { upTo = Infinity, withSeeded = true, but = typesOfOthers(kinds) } = {},
 ): Promise<LoggedEvent[]> {
   const unseeded = withSeeded ? '' : `and e.request_id is distinct from '${SEEDED}'`;
   return db.query<LoggedEvent>(
     `select ${EVENT_COLUMNS} from ${eventsExcept('$4')} e
      where e.seq > $1 and e.seq <= $5 and e.aggregate_type = any($2) ${unseeded}
      order by e.seq limit $3`,
-    [
-      after,
-      kinds,
-      limit,
-      [...but, ...typesOfOthers(kinds)],
-      Math.min(upTo, Number.MAX_SAFE_INTEGER),
-    ],
+    [after, kinds, limit, but, Math.min(upTo, Number.MAX_SAFE_INTEGER)],
   );
 }
 

@@ -66,9 +66,11 @@ export function takes(consumer: EventConsumer, kind: AggregateType, type: EventT
   return consumer.subscribes.includes(kind) && !passesOver(consumer, type);
 }
 
-/** The known event types of the consumer's kinds that it does not take. */
+/** The known event types that the consumer does not take, of its own and of other kinds. */
 export function passedOver(consumer: EventConsumer): EventType[] {
-  return (Object.keys(EVENTS) as EventType[]).filter((type) => passesOver(consumer, type));
+  return (Object.keys(EVENTS) as EventType[]).filter(
+    (type) => !takes(consumer, EVENTS[type].aggregate, type),
+  );
 }
 
 function passesOver(consumer: EventConsumer, type: EventType): boolean {

@@ -8,7 +8,6 @@ import {
   EVENT_COLUMNS,
   eventsExcept,
   SEEDED,
-  typesOfOthers,
   type LoggedEvent,
 } from '../../event-log/logged-event.ts';
 
@@ -17,13 +16,13 @@ const BATCH = 500;
 const STEP = 20_000;
 /** Longer than the default: after a long outage there are many events to compare. */
 const TIMEOUT_MS = 20_000;
-/** In the background it pauses this many times as long as a step took: requests come first. */
+/** A background run pauses this many times as long as a step took: requests come first. */
 const PAUSE_FACTOR = 4;
 
 interface Extent {
   /** The sequence number to stop at; the head of the log by default. */
   upTo?: number | undefined;
-  /** Given where nobody waits for the result: ends the run, and lets it pause between its steps. */
+  /** Ends a run whose result nobody waits for; such a run pauses between its steps. */
   background?: AbortSignal;
 }
 
@@ -85,7 +84,7 @@ export class Reconciliation {
     after: number,
     end: number,
   ): Promise<LoggedEvent[]> {
-    // Bounded by values, not by `greatest`, whose result PostgreSQL would guess as a third of the log.
+    // PostgreSQL would guess `greatest(p.reconciled, $2)` as a third of the log.
     return db.query<LoggedEvent>(
       `select ${EVENT_COLUMNS} from ${eventsExcept('$7')} e
          join consumer p on p.name = $1
@@ -105,7 +104,7 @@ export class Reconciliation {
         consumer.subscribes,
         BATCH,
         isProjection(consumer),
-        [...passedOver(consumer), ...typesOfOthers(consumer.subscribes)],
+        passedOver(consumer),
       ],
     );
   }
