@@ -261,6 +261,29 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('?search=coffee&location=Kochi%2C+Kerala');
   });
 
+  it('M-126: other words replace a search that still runs, and the same words do not repeat it', async () => {
+    const asked = answering();
+    const { user, router } = open();
+    await card();
+    server.use(
+      http.get(api('/users/shops/search'), async ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        asked.push(searchParams);
+        if (searchParams.get('search') === 'coffee') return new Promise<never>(() => {});
+        return HttpResponse.json(searchAnswer([pharmacy]));
+      }),
+    );
+    const box = screen.getByRole('combobox', { name: 'Search for shops' });
+    fill(box, 'coffee');
+    await user.click(screen.getByRole('button', { name: 'Search Now' }));
+    await user.click(await screen.findByRole('button', { name: 'Searching...' }));
+    fill(box, 'pills');
+    await user.click(screen.getByRole('button', { name: 'Searching...' }));
+    await card(pharmacy.name);
+    expect(asked.map((params) => params.get('search'))).toEqual(['tea', 'coffee', 'pills']);
+    expect(router.state.location.search).toContain('search=pills');
+  });
+
   it('M-126: another place is searched at once, with the words that are in the box', async () => {
     const asked = answering();
     const { user, router } = open(`${TEA_SEARCH}&openNow=true`);

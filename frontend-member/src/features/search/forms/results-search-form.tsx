@@ -97,7 +97,7 @@ export function ResultsSearchForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!searching && !places.detecting) void submit();
+          if (!places.detecting) void submit();
         }}
       >
         <SearchWordsField
@@ -130,7 +130,6 @@ export function ResultsSearchForm({
         <Button
           type="submit"
           className={styles.go}
-          aria-disabled={searching || undefined}
           leftSection={searching ? <Loader size={18} color="currentColor" aria-hidden /> : null}
         >
           {searching ? 'Searching...' : 'Search Now'}

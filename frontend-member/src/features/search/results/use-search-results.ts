@@ -73,7 +73,7 @@ export interface SearchResults {
   searching: boolean;
   /** The problem of the search; without an error, there was no request. */
   problem: SearchProblem | null;
-  /** Starts another search at a URL of its own. */
+  /** Starts another search at a URL of its own; repeats the current one unless it still runs. */
   change: (search: ShopSearchState) => void;
   /** Removes the stored results and fetches the search again. */
   refresh: () => void;
@@ -157,8 +157,8 @@ export function useSearchResults(): SearchResults {
   }
 
   function change(next: ShopSearchState): void {
-    if (search && isSameSearch(search, next)) refresh();
-    else void navigate(resultsPath(next));
+    if (!search || !isSameSearch(search, next)) void navigate(resultsPath(next));
+    else if (!searching) refresh();
   }
 
   function problem(): SearchProblem | null {
