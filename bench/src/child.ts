@@ -86,9 +86,14 @@ export async function until(
   { withinMs = 60_000, everyMs = 20 } = {},
 ): Promise<void> {
   const end = performance.now() + withinMs;
-  while (!(await probe().catch(() => false))) {
-    if (performance.now() > end) throw new Error(`Not within ${withinMs / 1000} s: ${what}`);
-    await pause(everyMs);
+  for (let cause: unknown; ; await pause(everyMs)) {
+    const found = await probe().catch((error: unknown) => {
+      cause = error;
+      return false;
+    });
+    if (found) return;
+    if (performance.now() > end)
+      throw new Error(`Not within ${withinMs / 1000} s: ${what}`, { cause });
   }
 }
 

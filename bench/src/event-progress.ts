@@ -5,6 +5,7 @@ interface Progress {
   head: number;
   unsequenced: number;
   slowest: number;
+  reconciled: number;
   audited: number;
 }
 
@@ -13,11 +14,21 @@ const PROGRESS = `
   select (select coalesce(max(seq), 0) from event_place)::int as head,
          (select count(*) from event_waiting)::int as unsequenced,
          (select coalesce(min(greatest(cursor, reconciled)), 0) from consumer)::int as slowest,
+         (select coalesce(min(reconciled), 0) from consumer)::int as reconciled,
          (select coalesce(max(seq), 0) from audit_head)::int as audited`;
 
 /** Waits until every consumer and the audit chain have reached the end of the log. */
 export async function untilLagIsZero(client: pg.Client, withinMs = 600_000): Promise<void> {
   await untilProgress(client, withinMs, (p) => p.slowest >= p.head && p.audited >= p.head);
+}
+
+/** Waits until the comparison of every consumer with the log has caught up, too. */
+export async function untilReconciled(client: pg.Client, withinMs: number): Promise<void> {
+  await untilLagIsZero(client, withinMs);
+  const { rows } = await client.query<{ head: number }>(
+    'select coalesce(max(seq), 0)::int as head from event_place',
+  );
+  await untilProgress(client, withinMs, (p) => p.reconciled >= rows[0]!.head);
 }
 
 /**
@@ -48,15 +59,21 @@ async function untilProgress(
 
 /** On Kafka a consumer's offset is not a sequence number, so this checks the read model itself. */
 export async function untilAllAreVisible(client: pg.Client, withinMs = 120_000): Promise<void> {
-  await until(
-    'every approved shop is found',
-    async () => {
-      const { rows } = await client.query<{ missing: number }>(
-        `select count(*)::int as missing from shop s where s.status = 'approved'
-         and not exists (select 1 from shop_search f where f.shop_id = s.id)`,
-      );
-      return rows[0]!.missing === 0;
+  let missing: string[] = [];
+  const probe = async () => {
+    const { rows } = await client.query<{ id: string }>(
+      `select s.id from shop s where s.status = 'approved'
+       and not exists (select 1 from shop_search f where f.shop_id = s.id)`,
+    );
+    missing = rows.map(({ id }) => id);
+    return missing.length === 0;
+  };
+  await until('every approved shop is found', probe, { withinMs, everyMs: 100 }).catch(
+    (error: Error) => {
+      const some = missing.slice(0, 3).join(', ');
+      throw new Error(`${error.message} (${missing.length} are not, such as ${some})`, {
+        cause: error.cause,
+      });
     },
-    { withinMs, everyMs: 100 },
   );
 }

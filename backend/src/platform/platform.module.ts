@@ -76,6 +76,7 @@ import { eventsByAddress } from './migrations/0035-events-by-address.ts';
 import { compatibleMigrations } from './migrations/0043-compatible-migrations.ts';
 import { logEpochs } from './migrations/0047-log-epochs.ts';
 import { markMovesInABacklog } from './migrations/0049-mark-moves-in-a-backlog.ts';
+import { markWaitsForLateWriters } from './migrations/0050-mark-waits-for-late-writers.ts';
 import { realmsOfModules } from './migrations/0031-realms-of-modules.ts';
 import { EventAccesses } from './registries/event-access.ts';
 import { Erasure } from './registries/erasure.ts';
@@ -180,6 +181,7 @@ const PROVIDERS = [
     compatibleMigrations,
     logEpochs,
     markMovesInABacklog,
+    markWaitsForLateWriters,
   ],
   encrypts: [...encryptedNotifications, ...encryptedRequests, encryptedAnswers],
   erases: [eraseOrigins, eraseStoredAnswers, eraseDevices],

@@ -6,7 +6,8 @@ import { append, prepareWorkload, writeConcurrently } from '../messaging/testing
 import { eventually } from '../testing/eventually.ts';
 import { cloneDatabase } from '../testing/test-app.ts';
 import { Database, dedicatedClient, onClient } from '../persistence/database.ts';
-import { Sequencer } from './sequencer.ts';
+import { markWaitsForLateWriters } from '../migrations/0050-mark-waits-for-late-writers.ts';
+import { Sequencer, headOf } from './sequencer.ts';
 
 const ENDS = ['commit', 'rollback', 'stall'] as const;
 type End = (typeof ENDS)[number];
@@ -170,6 +171,69 @@ describe('the sequencer', () => {
     } finally {
       open.release();
     }
+  });
+
+  it('does not move its low-water mark past a transaction that begins while a step places events', async () => {
+    const [holder, late] = await Promise.all([1, 2].map(() => database.pool.connect()));
+    const place = () => database.query('select place_events(1000, 0)');
+    try {
+      await database.query(`
+        create function wait_for_holder() returns trigger language plpgsql as $$
+          begin perform pg_advisory_xact_lock_shared(7299); return null; end $$;
+        create trigger wait_for_holder after insert on event_place execute function wait_for_holder()`);
+      await holder!.query('begin; select pg_advisory_xact_lock(7299)');
+      await append(database, randomUUID());
+      const placing = place();
+      await eventually('the step has placed the event and waits', async () => {
+        const waiting = await database.query(
+          `select 1 from pg_locks where locktype = 'advisory' and objid = 7299 and not granted`,
+        );
+        return waiting.length > 0;
+      });
+      await late!.query('begin');
+      const id = await append(onClient(late!), randomUUID());
+      await holder!.query('commit');
+      await placing;
+      for (let i = 0; i < 20; i += 1) {
+        await append(database, randomUUID());
+        await place();
+      }
+      await late!.query('commit');
+      await place();
+      expect(await database.query('select 1 from event_log where id = $1', [id])).toHaveLength(1);
+    } finally {
+      for (const client of [holder!, late!]) {
+        await client.query('rollback');
+        client.release();
+      }
+      await database.query(
+        'drop trigger wait_for_holder on event_place; drop function wait_for_holder()',
+      );
+    }
+  });
+
+  it('gives events that the low-water mark had passed their place when the program is upgraded', async () => {
+    await sequencer.sequence();
+    const passed = await append(database, randomUUID());
+    await database.execute('insert into event_mark (pos) select last_value from event_pos_seq');
+    await append(database, randomUUID());
+    await sequencer.sequence();
+    const placeOf = async (id: string) => {
+      const [row] = await database.query<{ seq: number }>(
+        'select seq from event_log where id = $1',
+        [id],
+      );
+      return row?.seq;
+    };
+    expect(await placeOf(passed)).toBeUndefined();
+    const [, repair] = markWaitsForLateWriters.sql;
+    await database.query(repair!);
+    const head = await headOf(database);
+    expect(await placeOf(passed)).toBe(head);
+    const later = await append(database, randomUUID());
+    await sequencer.sequence();
+    expect(await placeOf(later)).toBe(head + 1);
+    expect(await faultsOf(database)).toEqual(NO_FAULTS);
   });
 
   it('reads no more rows while an old snapshot is open, e.g. of a backup', async () => {

@@ -6,8 +6,9 @@ import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { pushDialog } from '@nattil/frontend-shared/ui/dialogs/open-dialog.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { reversePurchaseDialog } from './open-reverse-purchase.ts';
+import { PurchaseDiscount } from './purchase-discount.tsx';
 import { PurchaseStatusBadge } from './purchase-status.tsx';
-import { billDateText, CARD_SHOWN_TEXTS, SOURCE_TEXTS } from './purchase-texts.ts';
+import { billDateText, CARD_SHOWN_TEXTS } from './purchase-texts.ts';
 import styles from './purchases.module.css';
 
 /** The first column: cards in a shop's list, shops in a member's list. */
@@ -70,14 +71,7 @@ const common: readonly Column<AdminPurchase>[] = [
     key: 'discount',
     header: 'Discount',
     numeric: true,
-    cell: ({ discountAmount, discountPercent, decidedBy }) => (
-      <>
-        <span>{formatRupees(discountAmount)}</span>
-        <Text size="sm" c="dimmed">
-          {`${discountPercent}%, ${SOURCE_TEXTS[decidedBy]}`}
-        </Text>
-      </>
-    ),
+    cell: (purchase) => <PurchaseDiscount of={purchase} />,
   },
   { key: 'paid', header: 'Paid', numeric: true, cell: ({ payable }) => formatRupees(payable) },
   { key: 'status', header: 'Status', cell: (purchase) => <Status purchase={purchase} /> },

@@ -39,7 +39,7 @@ interface Running {
   waiting: number;
   /** The time until which callers who got the progress may ask again. */
   pollDeadline: number;
-  /** How often each caller got the progress and is still pendingResults the result. */
+  /** How many results each caller still waits for after it got the progress. */
   pendingResults: Map<string, number>;
 }
 
@@ -88,8 +88,8 @@ export class AuditVerifications implements OnModuleDestroy {
    * disconnects.
    */
   async ask(caller: string, full: boolean, left: AbortSignal): Promise<Answered> {
-    const pendingResults = this.takePendingResult(caller);
-    if (pendingResults) return { result: pendingResults };
+    const pending = this.takePendingResult(caller);
+    if (pending) return { result: pending };
     // A stopped run ends at once; no caller may join it.
     while (this.#running?.stop.signal.aborted) await this.#running.done.catch(() => undefined);
     const running = this.#running ?? this.start(full ? 'full' : 'new');

@@ -8,7 +8,8 @@ import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { DateAndAge } from '../../../shared/date-and-age.tsx';
 import { memberPath } from '../../../shared/paths.ts';
 import { type RowAction, RowActions } from '../../../shared/row-actions.tsx';
-import { billDateText, CARD_SHOWN_TEXTS, memberText, SOURCE_TEXTS } from '../purchase-texts.ts';
+import { PurchaseDiscount } from '../purchase-discount.tsx';
+import { billDateText, CARD_SHOWN_TEXTS, memberText } from '../purchase-texts.ts';
 import { PurchaseStatusBadge } from '../purchase-status.tsx';
 import styles from '../purchases.module.css';
 
@@ -81,12 +82,7 @@ export function allPurchaseColumns({ detailsPath, onReverse }: Options): Column<
       header: 'Discount',
       numeric: true,
       share: 12,
-      cell: ({ discountAmount, discountPercent, decidedBy }) => (
-        <>
-          <span>{formatRupees(discountAmount)}</span>
-          <Text size="sm" c="dimmed">{`${discountPercent}%, ${SOURCE_TEXTS[decidedBy]}`}</Text>
-        </>
-      ),
+      cell: (purchase) => <PurchaseDiscount of={purchase} />,
     },
     {
       key: 'status',
