@@ -5,7 +5,6 @@ import { processFile } from '../child.ts';
 import { Fixture } from '../fixture.ts';
 import { median, ms, whole } from '../stats.ts';
 
-const OWN = 4;
 const MORE = 26;
 const TARGET = 0.9;
 const MS_PER_TICK = 10;
@@ -23,14 +22,18 @@ export const consumers: Item = async (bench) => {
 async function measure(fixture: Fixture, { quick, say }: Bench) {
   const rounds = quick ? 2 : 6;
   const each = quick ? 300 : 2_500;
+  const own = await countOf(fixture);
   const few: Round[] = [];
   const many: Round[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     // The order alternates, because the log grows and the machine warms up.
     const order = round % 2 === 1 ? [few, many] : [many, few];
-    for (const side of order) side.push(await approvals(fixture, side === many ? MORE : 0, each));
+    for (const side of order) {
+      const more = side === many ? MORE : 0;
+      side.push(await approvals(fixture, own, more, each));
+    }
     say(
-      `  consumers round ${round}: ${OWN} ${whole(few.at(-1)!.perSecond)}/s, ${OWN + MORE} ${whole(many.at(-1)!.perSecond)}/s`,
+      `  consumers round ${round}: ${own} ${whole(few.at(-1)!.perSecond)}/s, ${own + MORE} ${whole(many.at(-1)!.perSecond)}/s`,
     );
   }
   const ratio = median(many.map((m, i) => m.perSecond / few[i]!.perSecond));
@@ -40,7 +43,7 @@ async function measure(fixture: Fixture, { quick, say }: Bench) {
     lines: [
       {
         item: 'consumers',
-        what: `Approve shop over HTTP, ${CONNECTIONS} connections, embedded, with ${OWN + MORE} consumers; with the product's own ${OWN}`,
+        what: `Approve shop over HTTP, ${CONNECTIONS} connections, embedded, with ${own + MORE} consumers; with the product's own ${own}`,
         baseline: text(few),
         product: text(many),
         ratio: ratio.toFixed(2),
@@ -58,15 +61,23 @@ interface Round {
   processorMs: number;
 }
 
-async function approvals(fixture: Fixture, more: number, count: number): Promise<Round> {
+async function countOf({ client }: Fixture): Promise<number> {
+  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from consumer');
+  return rows[0]!.n;
+}
+
+async function approvals(
+  fixture: Fixture,
+  own: number,
+  more: number,
+  count: number,
+): Promise<Round> {
   await fixture.restart({
     env: { BENCH_CONSUMERS: String(more) },
     nodeArgs: ['--import', processFile('more-consumers')],
   });
-  const { rows } = await fixture.client.query<{ n: number }>(
-    'select count(*)::int as n from consumer',
-  );
-  if (rows[0]!.n !== OWN + more) throw new Error(`There are ${rows[0]!.n} consumers`);
+  const running = await countOf(fixture);
+  if (running !== own + more) throw new Error(`There are ${running} consumers`);
   const token = await fixture.product.adminToken();
   // The first approvals warm up the product's code and PostgreSQL's buffers.
   await approveOverHttp(fixture, token, await pendingShops(fixture, Math.ceil(count / 2)));
