@@ -9,10 +9,7 @@ import { connect } from '../product.ts';
 import { median, ms, percentile, whole } from '../stats.ts';
 import { approvalsToVisible } from './visible.ts';
 
-/**
- * BENCH_LOG_EVENTS=20000000 measures a log of that size; it takes an hour, mostly to write and
- * seal.
- */
+/** BENCH_LOG_EVENTS=20000000 measures a log of that size, which takes long to write and seal. */
 const EVENTS = Number(process.env['BENCH_LOG_EVENTS'] ?? 2_000_000);
 const QUICK_EVENTS = 50_000;
 const AT_ONCE = 50_000;
