@@ -79,11 +79,18 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+interface Patience {
+  withinMs?: number;
+  everyMs?: number;
+  /** What was seen last, for the error. */
+  seen?: () => string;
+}
+
 /** Polls until the function returns true; throws after the deadline. */
 export async function until(
   what: string,
   probe: () => Promise<boolean>,
-  { withinMs = 60_000, everyMs = 20 } = {},
+  { withinMs = 60_000, everyMs = 20, seen }: Patience = {},
 ): Promise<void> {
   const end = performance.now() + withinMs;
   for (let cause: unknown; ; await pause(everyMs)) {
@@ -93,7 +100,7 @@ export async function until(
     });
     if (found) return;
     if (performance.now() > end)
-      throw new Error(`Not within ${withinMs / 1000} s: ${what}`, { cause });
+      throw new Error(`Not within ${withinMs / 1000} s: ${what} ${seen?.() ?? ''}`, { cause });
   }
 }
 

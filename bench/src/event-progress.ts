@@ -17,18 +17,17 @@ const PROGRESS = `
          (select coalesce(min(reconciled), 0) from consumer)::int as reconciled,
          (select coalesce(max(seq), 0) from audit_head)::int as audited`;
 
+const lagIsZero = (p: Progress) => p.slowest >= p.head && p.audited >= p.head;
+
 /** Waits until every consumer and the audit chain have reached the end of the log. */
 export async function untilLagIsZero(client: pg.Client, withinMs = 600_000): Promise<void> {
-  await untilProgress(client, withinMs, (p) => p.slowest >= p.head && p.audited >= p.head);
+  await untilProgress(client, withinMs, lagIsZero);
 }
 
 /** Waits until the comparison of every consumer with the log has caught up, too. */
 export async function untilReconciled(client: pg.Client, withinMs: number): Promise<void> {
-  await untilLagIsZero(client, withinMs);
-  const { rows } = await client.query<{ head: number }>(
-    'select coalesce(max(seq), 0)::int as head from event_place',
-  );
-  await untilProgress(client, withinMs, (p) => p.reconciled >= rows[0]!.head);
+  const { head } = await untilProgress(client, withinMs, lagIsZero);
+  await untilProgress(client, withinMs, (p) => p.reconciled >= head);
 }
 
 /**
@@ -42,19 +41,19 @@ export async function untilConsumersAreThrough(
   await untilProgress(client, withinMs, (p) => p.slowest >= p.head);
 }
 
+/** Returns the progress that was waited for. */
 async function untilProgress(
   client: pg.Client,
   withinMs: number,
   isThrough: (progress: Progress) => boolean,
-): Promise<void> {
+): Promise<Progress> {
   let last: Progress | undefined;
   const probe = async () => {
     last = (await client.query<Progress>(PROGRESS)).rows[0]!;
     return last.unsequenced === 0 && isThrough(last);
   };
-  await until('lag is 0', probe, { withinMs, everyMs: 50 }).catch((error: Error) => {
-    throw new Error(`${error.message} (${JSON.stringify(last)})`);
-  });
+  await until('lag is 0', probe, { withinMs, everyMs: 50, seen: () => JSON.stringify(last) });
+  return last!;
 }
 
 /** On Kafka a consumer's offset is not a sequence number, so this checks the read model itself. */
@@ -68,12 +67,6 @@ export async function untilAllAreVisible(client: pg.Client, withinMs = 120_000):
     missing = rows.map(({ id }) => id);
     return missing.length === 0;
   };
-  await until('every approved shop is found', probe, { withinMs, everyMs: 100 }).catch(
-    (error: Error) => {
-      const some = missing.slice(0, 3).join(', ');
-      throw new Error(`${error.message} (${missing.length} are not, such as ${some})`, {
-        cause: error.cause,
-      });
-    },
-  );
+  const seen = () => `(${missing.length} are not: ${missing.slice(0, 3).join(', ')})`;
+  await until('every approved shop is found', probe, { withinMs, everyMs: 100, seen });
 }

@@ -1,5 +1,18 @@
 import type { Migration } from '../persistence/orm/history.ts';
 
+/** Followed by the events, as `e`. */
+const PLACE_AT_THE_END = `
+    insert into event_place (seq, pos, at, type, realm, actor)
+      select head + row_number() over (order by e.pos), e.pos, e.occurred_at, e.type,
+        coalesce(e.actor ->> 'realm', ''), e.actor ->> 'id'`;
+
+const NEW_SPANS = `
+  if (head + placed) / 10000 > head / 10000 then
+    insert into event_span (span, first_at, last_at)
+      select seq / 10000, min(at), max(at) from event_place
+      where seq >= head / 10000 * 10000 and seq < (head + placed) / 10000 * 10000 group by 1;
+  end if;`;
+
 /**
  * A step read the last drawn position after it had taken its own transaction number to place
  * events. A writer that began in between had a higher number, so the mark did not wait for it: its
@@ -33,17 +46,12 @@ begin
   known := mark.next_xid < pg_snapshot_xmax(pg_current_snapshot());
   select coalesce(max(seq), 0) into head from event_place;
   with p as (
-    insert into event_place (seq, pos, at, type, realm, actor)
-      select head + row_number() over (order by e.pos), e.pos, e.occurred_at, e.type, coalesce(e.actor ->> 'realm', ''), e.actor ->> 'id'
+    ${PLACE_AT_THE_END}
       from (select e.* from event e left join event_place p on p.pos = e.pos and p.pos > mark.pos
             where e.pos > mark.pos and p.pos is null order by e.pos limit batch) e
       returning pos)
   select count(*), max(pos) into placed, last from p;
-  if (head + placed) / 10000 > head / 10000 then
-    insert into event_span (span, first_at, last_at)
-      select seq / 10000, min(at), max(at) from event_place
-      where seq >= head / 10000 * 10000 and seq < (head + placed) / 10000 * 10000 group by 1;
-  end if;
+${NEW_SPANS}
   if known is not true then
     insert into event_mark (pos, next_pos, next_xid) values (mark.pos, drawn, pg_current_xact_id());
   elsif settled and drawn - mark.pos > slack then
@@ -71,15 +79,10 @@ begin
   perform pg_advisory_xact_lock(7201, 0);
   select * into mark from event_mark order by id desc limit 1;
   select coalesce(max(seq), 0) into head from event_place;
-  insert into event_place (seq, pos, at, type, realm, actor)
-    select head + row_number() over (order by e.pos), e.pos, e.occurred_at, e.type, coalesce(e.actor ->> 'realm', ''), e.actor ->> 'id'
+  ${PLACE_AT_THE_END}
     from event e where e.pos <= mark.pos and not exists (select from event_place p where p.pos = e.pos);
   get diagnostics placed = row_count;
-  if (head + placed) / 10000 > head / 10000 then
-    insert into event_span (span, first_at, last_at)
-      select seq / 10000, min(at), max(at) from event_place
-      where seq >= head / 10000 * 10000 and seq < (head + placed) / 10000 * 10000 group by 1;
-  end if;
+${NEW_SPANS}
   -- Whoever writes at this moment may be passed, too: the mark goes back and waits for all of them.
   insert into event_mark (pos) values (greatest(0, mark.pos - 10000));
   delete from event_mark where id = mark.id;
