@@ -34,7 +34,8 @@ describe('finding a page of the trail', () => {
     log = Array.from({ length: EVENT_COUNT }, (_, i) => {
       const realm = pick(['member', 'admin', 'system', 'public']);
       // Mostly in chronological order; some events were recorded long after they occurred.
-      const late = i > 15_000 && i < 16_000 ? -300 * 86_400_000 : 0;
+      const muchLater = i > 31_000 && i < 31_500 ? -26_000 * 60_000 : 0;
+      const late = i > 15_000 && i < 16_000 ? -300 * 86_400_000 : muchLater;
       return {
         seq: i + 1,
         at: START + i * 60_000 + Math.floor(random() * 5) * 60_000 + late,
@@ -121,6 +122,10 @@ describe('finding a page of the trail', () => {
     ['a realm', () => ({ realm: 'public' })],
     ['the first hours', () => ({ to: iso(500) })],
     ['some hours in the middle', () => ({ from: iso(20_100), to: iso(20_300) })],
+    [
+      'hours of which a part was recorded much later',
+      () => ({ from: iso(4_900), to: iso(5_300), objectType: 'shop' }),
+    ],
     ['the newest hours', () => ({ from: iso(32_300) })],
     ['hours before there was anything', () => ({ to: '2020-01-01T00:00:00Z' })],
     ['hours to come', () => ({ from: '2030-01-01T00:00:00Z' })],

@@ -38,36 +38,62 @@ export async function findAuditPage(
     'events only; older ones are found with before',
     'newest',
   );
-  const span = await spanOf(database, filter);
-  if (span === null) return NOTHING;
+  const stretches = await stretchesOf(database, filter);
+  if (stretches.length === 0) return NOTHING;
   const oldestFirst = filter.after !== undefined && filter.before === undefined;
-  const wanted = { ...span, direction: oldestFirst ? 'asc' : 'desc' } as const;
-  const rows = placesSql(filter, { ...wanted, max: skipped + limit + 1 });
+  const direction = oldestFirst ? 'asc' : 'desc';
   const [found, total] = await Promise.all([
-    database.query<Place>(`${rows.text} offset ${skipped}`, rows.values),
-    countWithin(database, { ...filter, before: undefined, after: undefined }, span),
+    findWithin(database, filter, stretches, { direction, max: skipped + limit + 1 }),
+    countWithin(database, { ...filter, before: undefined, after: undefined }, stretches),
   ]);
+  const onPage = found.slice(skipped);
   return {
-    ...pageOf(found, limit, oldestFirst, filter.before !== undefined || skipped > 0),
+    ...pageOf(onPage, limit, oldestFirst, filter.before !== undefined || skipped > 0),
     ...counted(total),
   };
 }
 
 /** Counts the matches of a filter; null above MAX_LIST_COUNT. */
 export async function countAudit(database: Queryable, filter: AuditFilter): Promise<number | null> {
-  const span = await spanOf(database, filter);
-  const total = span === null ? 0 : await countWithin(database, filter, span);
+  const total = await countWithin(database, filter, await stretchesOf(database, filter));
   return total > MAX_LIST_COUNT ? null : total;
 }
 
+/** The first matches in this direction, one stretch of the log after the other. */
+async function findWithin(
+  database: Queryable,
+  filter: AuditFilter,
+  stretches: readonly Stretch[],
+  { direction, max }: Order,
+): Promise<Place[]> {
+  const found: Place[] = [];
+  for (const stretch of direction === 'asc' ? stretches : stretches.toReversed()) {
+    const order = { direction, max: max - found.length };
+    const { text, values } = placesSql(filter, stretch, order);
+    found.push(...(await database.query<Place>(text, values)));
+    if (found.length >= max) break;
+  }
+  return found;
+}
+
 /** At most MAX_LIST_COUNT and one. */
-async function countWithin(database: Queryable, filter: AuditFilter, span: Span): Promise<number> {
-  const all = placesSql(filter, { ...span, direction: 'desc', max: MAX_LIST_COUNT + 1 });
-  const [counted] = await database.query<{ n: number }>(
-    `select count(*)::int as n from (${all.text}) a`,
-    all.values,
-  );
-  return counted!.n;
+async function countWithin(
+  database: Queryable,
+  filter: AuditFilter,
+  stretches: readonly Stretch[],
+): Promise<number> {
+  let total = 0;
+  for (const stretch of stretches) {
+    const max = MAX_LIST_COUNT + 1 - total;
+    const all = placesSql(filter, stretch, { direction: 'desc', max });
+    const [counted] = await database.query<{ n: number }>(
+      `select count(*)::int as n from (${all.text}) a`,
+      all.values,
+    );
+    total += counted!.n;
+    if (total > MAX_LIST_COUNT) break;
+  }
+  return total;
 }
 
 /** All matches of a filter, newest first, in batches. */
@@ -76,11 +102,11 @@ export async function* walkAudit(
   filter: AuditFilter,
   max: number,
 ): AsyncGenerator<Place[]> {
-  const span = await spanOf(database, filter);
+  const stretches = await stretchesOf(database, filter);
   let { before } = filter;
-  for (let isMore = span !== null; isMore;) {
-    const { text, values } = placesSql({ ...filter, before }, { ...span, direction: 'desc', max });
-    const places = await database.query<Place>(text, values);
+  for (let isMore = true; isMore;) {
+    const order = { direction: 'desc', max } as const;
+    const places = await findWithin(database, { ...filter, before }, stretches, order);
     if (places.length > 0) yield places;
     before = places.at(-1)?.seq;
     isMore = places.length === max;
@@ -105,21 +131,23 @@ function pageOf(
   };
 }
 
-/** Between these places, both included. */
-interface Span {
-  first?: number;
-  last?: number;
+/** A part of the log between these places, both included. */
+interface Stretch {
+  first: number;
+  last: number;
 }
 
-interface Wanted extends Span {
+const WHOLE: Stretch = { first: 0, last: Number.MAX_SAFE_INTEGER };
+
+interface Order {
   direction: 'asc' | 'desc';
   max: number;
 }
 
-function placesSql(filter: AuditFilter, { first, last, direction, max }: Wanted) {
+function placesSql(filter: AuditFilter, { first, last }: Stretch, { direction, max }: Order) {
   const { values, bind } = parameters();
-  const from = bind(Math.max(first ?? 0, (filter.after ?? -1) + 1));
-  const to = bind(Math.min(last ?? Number.MAX_SAFE_INTEGER, (filter.before ?? Infinity) - 1));
+  const from = bind(Math.max(first, (filter.after ?? -1) + 1));
+  const to = bind(Math.min(last, (filter.before ?? Infinity) - 1));
   const types = typesOf(filter);
   const where = ['true'];
   if (filter.from) where.push(`p.at >= ${bind(filter.from)}`);
@@ -135,14 +163,15 @@ function placesSql(filter: AuditFilter, { first, last, direction, max }: Wanted)
     where.push(`p.type = any(${bind(types)})`);
   const rest = where.join(' and ');
   const order = `order by p.seq ${direction} limit ${max}`;
+  const within = `p.seq between ${from} and ${to} and ${rest}`;
   /**
    * Walks the index of a column and seq. Both are compared as a range: for a single value the
-   * planner may read the whole log, but the range of seq shows it how few rows there are.
+   * planner may read the whole log. The range of seq shows it how few rows there are.
    */
-  const walk = (column: string, value: string) =>
+  const walk = (column: string, value: string, conditions: string) =>
     `select p.seq, p.pos from event_place p
      where (p.${column}, p.seq) >= (${value}, ${from}::bigint) and (p.${column}, p.seq) <= (${value}, ${to}::bigint)
-       and p.${column} is not null and p.seq between ${from} and ${to} and ${rest}
+       and p.${column} is not null and ${conditions}
      order by p.${column} ${direction}, p.seq ${direction} limit ${max}`;
   if (filter.sought)
     return {
@@ -153,20 +182,21 @@ function placesSql(filter: AuditFilter, { first, last, direction, max }: Wanted)
     return {
       values,
       text: `select p.seq, p.pos from event_version v join event_place p on p.pos = v.pos
-             where v.aggregate_id = ${bind(filter.objectId)} and p.seq between ${from} and ${to} and ${rest} ${order}`,
+             where v.aggregate_id = ${bind(filter.objectId)} and ${within} ${order}`,
     };
-  if (filter.actorId) return { values, text: walk('actor', bind(filter.actorId)) };
-  // One walk for each type: a walk for all of them together could read the whole log.
+  if (filter.actorId) return { values, text: walk('actor', bind(filter.actorId), within) };
+  // One walk for each type: a walk for all of them together could read the whole log. Without the
+  // range of seq: as the planner does not know the type, it would prefer to read all of that range.
   if (types)
     return {
       values,
       text: `select p.seq, p.pos from unnest(${bind(types)}::text[]) as t(type)
-             cross join lateral (${walk('type', 't.type')}) p ${order}`,
+             cross join lateral (${walk('type', 't.type', rest)}) p ${order}`,
     };
-  if (filter.realm) return { values, text: walk('realm', bind(filter.realm)) };
+  if (filter.realm) return { values, text: walk('realm', bind(filter.realm), within) };
   return {
     values,
-    text: `select p.seq, p.pos from event_place p where p.seq between ${from} and ${to} and ${rest} ${order}`,
+    text: `select p.seq, p.pos from event_place p where ${within} ${order}`,
   };
 }
 
@@ -182,22 +212,21 @@ function typesOf({ action, objectType }: AuditFilter): string[] | null {
 }
 
 /**
- * The places between which the requested time lies; {} without a time filter, null when nothing
- * occurred in it.
+ * The stretches of the log in which something of the requested time was placed, in its order. There
+ * are several when events were placed long after they occurred.
  */
-async function spanOf(database: Queryable, { from, to }: AuditFilter): Promise<Span | null> {
-  if (!from && !to) return {};
-  const [row] = await database.query<{ first: number | null; last: number | null }>(
-    `with open as (select coalesce(max(span) + 1, 0) as span from event_span)
-     select min(span) as first, max(span) as last from (
-       select span, first_at, last_at from event_span
-       union all
-       select o.span, min(p.at), max(p.at) from open o join event_place p on p.seq >= o.span * ${SPAN} group by o.span
-     ) s where last_at >= coalesce($1::timestamptz, '-infinity') and first_at <= coalesce($2::timestamptz, 'infinity')`,
+async function stretchesOf(database: Queryable, { from, to }: AuditFilter): Promise<Stretch[]> {
+  if (!from && !to) return [WHOLE];
+  return database.query<Stretch>(
+    `with open as (select coalesce(max(span) + 1, 0) as span from event_span),
+     touched as (
+       select span, span - row_number() over (order by span) as stretch from (
+         select span, first_at, last_at from event_span
+         union all
+         select o.span, min(p.at), max(p.at) from open o join event_place p on p.seq >= o.span * ${SPAN} group by o.span
+       ) s where last_at >= coalesce($1::timestamptz, '-infinity') and first_at <= coalesce($2::timestamptz, 'infinity')
+     )
+     select min(span) * ${SPAN} as first, (max(span) + 1) * ${SPAN} - 1 as last from touched group by stretch order by 1`,
     [from ?? null, to ?? null],
   );
-  const { first, last } = row!;
-  return first === null || last === null
-    ? null
-    : { first: first * SPAN, last: (last + 1) * SPAN - 1 };
 }

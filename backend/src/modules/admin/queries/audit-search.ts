@@ -70,11 +70,11 @@ export function soughtSql({ sought, bind, from, to, rest, direction, max }: Walk
   }
   if (ids.length > 0) {
     const named = bind(ids);
-    // One walk for each actor: a walk for all of them together could read the whole log.
+    // One walk for each actor, without the range of seq: see placesSql.
     walks.push(`from unnest(${named}::text[]) as n(id) cross join lateral (
       select p.seq, p.pos from event_place p
       where (p.actor, p.seq) >= (n.id, ${from}::bigint) and (p.actor, p.seq) <= (n.id, ${to}::bigint)
-        and p.actor is not null and ${within}
+        and p.actor is not null and ${rest}
       order by p.actor ${direction}, p.seq ${direction} limit ${max}) p ${order}`);
     walks.push(
       `from ${byVersion} where v.aggregate_id = any(${named}::uuid[]) and ${within} ${order}`,
