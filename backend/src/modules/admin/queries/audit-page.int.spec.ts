@@ -30,15 +30,17 @@ describe('finding a page of the trail', () => {
   beforeAll(async () => {
     database = new Database({ url: await cloneDatabase(), max: 4, applicationName: 'test' });
     const random = seeded(7);
+    /** Mostly in chronological order; some events were recorded long after they occurred. */
+    const delayOf = (i: number) => {
+      if (i > 15_000 && i < 16_000) return 300 * 86_400_000;
+      return i > 31_000 && i < 31_500 ? 26_000 * 60_000 : 0;
+    };
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() ** 2 * list.length)]!;
     log = Array.from({ length: EVENT_COUNT }, (_, i) => {
       const realm = pick(['member', 'admin', 'system', 'public']);
-      // Mostly in chronological order; some events were recorded long after they occurred.
-      const muchLater = i > 31_000 && i < 31_500 ? -26_000 * 60_000 : 0;
-      const late = i > 15_000 && i < 16_000 ? -300 * 86_400_000 : muchLater;
       return {
         seq: i + 1,
-        at: START + i * 60_000 + Math.floor(random() * 5) * 60_000 + late,
+        at: START + i * 60_000 + Math.floor(random() * 5) * 60_000 - delayOf(i),
         type: pick(TYPES),
         realm,
         actor: realm === 'member' || realm === 'admin' ? pick(actors) : null,

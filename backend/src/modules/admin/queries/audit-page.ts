@@ -166,17 +166,26 @@ function placesSql(filter: AuditFilter, { first, last }: Stretch, { direction, m
   const within = `p.seq between ${from} and ${to} and ${rest}`;
   /**
    * Walks the index of a column and seq. Both are compared as a range: for a single value the
-   * planner may read the whole log. The range of seq shows it how few rows there are.
+   * planner may read the whole log.
    */
   const walk = (column: string, value: string, conditions: string) =>
     `select p.seq, p.pos from event_place p
      where (p.${column}, p.seq) >= (${value}, ${from}::bigint) and (p.${column}, p.seq) <= (${value}, ${to}::bigint)
        and p.${column} is not null and ${conditions}
      order by p.${column} ${direction}, p.seq ${direction} limit ${max}`;
+  /** The range of seq shows the planner how few rows there are. */
+  const walkOne = (column: string, value: unknown) => walk(column, bind(value), within);
+  /**
+   * One walk for each value: a walk for all of them together could read the whole log. The planner
+   * does not know the value, so with the range of seq it would prefer to read all of that range.
+   */
+  const walkEach = (column: string, all: readonly string[]) =>
+    `from unnest(${bind(all)}::text[]) as v(value)
+     cross join lateral (${walk(column, 'v.value', rest)}) p ${order}`;
   if (filter.sought)
     return {
       values,
-      text: soughtSql({ sought: filter.sought, bind, from, to, rest, direction, max }),
+      text: soughtSql({ sought: filter.sought, bind, within, walkEach, direction, max }),
     };
   if (filter.objectId)
     return {
@@ -184,16 +193,9 @@ function placesSql(filter: AuditFilter, { first, last }: Stretch, { direction, m
       text: `select p.seq, p.pos from event_version v join event_place p on p.pos = v.pos
              where v.aggregate_id = ${bind(filter.objectId)} and ${within} ${order}`,
     };
-  if (filter.actorId) return { values, text: walk('actor', bind(filter.actorId), within) };
-  // One walk for each type: a walk for all of them together could read the whole log. Without the
-  // range of seq: as the planner does not know the type, it would prefer to read all of that range.
-  if (types)
-    return {
-      values,
-      text: `select p.seq, p.pos from unnest(${bind(types)}::text[]) as t(type)
-             cross join lateral (${walk('type', 't.type', rest)}) p ${order}`,
-    };
-  if (filter.realm) return { values, text: walk('realm', bind(filter.realm), within) };
+  if (filter.actorId) return { values, text: walkOne('actor', filter.actorId) };
+  if (types) return { values, text: `select p.seq, p.pos ${walkEach('type', types)}` };
+  if (filter.realm) return { values, text: walkOne('realm', filter.realm) };
   return {
     values,
     text: `select p.seq, p.pos from event_place p where ${within} ${order}`,

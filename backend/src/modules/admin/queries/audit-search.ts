@@ -34,11 +34,10 @@ function seqIn(text: string): number | null {
 interface Walk {
   sought: Sought;
   bind: (value: unknown) => string;
-  /** Bound numbers of the first and last place. */
-  from: string;
-  to: string;
-  /** Further conditions on `p`, a row of event_place. */
-  rest: string;
+  /** Conditions on `p`, a row of event_place. */
+  within: string;
+  /** The matches with any of these values of a column, from its index. */
+  walkEach: (column: string, values: readonly string[]) => string;
   direction: 'asc' | 'desc';
   max: number;
 }
@@ -47,9 +46,8 @@ interface Walk {
 const LATE = 1_000;
 
 /** One bounded walk for each meaning; the outer query merges them in the order of `seq`. */
-export function soughtSql({ sought, bind, from, to, rest, direction, max }: Walk): string {
+export function soughtSql({ sought, bind, within, walkEach, direction, max }: Walk): string {
   const { seq, ip, between, ids } = sought;
-  const within = `p.seq between ${from} and ${to} and ${rest}`;
   const order = `order by p.seq ${direction} limit ${max}`;
   const byVersion = 'event_version v join event_place p on p.pos = v.pos';
   const walks: string[] = [];
@@ -69,15 +67,9 @@ export function soughtSql({ sought, bind, from, to, rest, direction, max }: Walk
     );
   }
   if (ids.length > 0) {
-    const named = bind(ids);
-    // One walk for each actor, without the range of seq: see placesSql.
-    walks.push(`from unnest(${named}::text[]) as n(id) cross join lateral (
-      select p.seq, p.pos from event_place p
-      where (p.actor, p.seq) >= (n.id, ${from}::bigint) and (p.actor, p.seq) <= (n.id, ${to}::bigint)
-        and p.actor is not null and ${rest}
-      order by p.actor ${direction}, p.seq ${direction} limit ${max}) p ${order}`);
+    walks.push(walkEach('actor', ids));
     walks.push(
-      `from ${byVersion} where v.aggregate_id = any(${named}::uuid[]) and ${within} ${order}`,
+      `from ${byVersion} where v.aggregate_id = any(${bind(ids)}::uuid[]) and ${within} ${order}`,
     );
   }
   if (walks.length === 0) return `select p.seq, p.pos from event_place p where false and ${within}`;

@@ -3,12 +3,9 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../testing/eventually.ts';
-import { answerLastRequests } from './last-requests.ts';
+import { answerLastRequests, KEEP_MS, USE_MS } from './last-requests.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
-/** Milliseconds in which the server keeps connections, and in which it answers on them. */
-const KEEPS = 200;
-const ANSWERS_ON = 1_500;
 
 describe('a server that stops and stands still for a moment', () => {
   let server: Server;
@@ -42,7 +39,7 @@ describe('a server that stops and stands still for a moment', () => {
     await eventually('it keeps connections', async () => /keep-alive/.test(await ask(port)));
     const answers = Array.from({ length: 5 }, () => ask(port));
     await beforeTimers();
-    standStill(KEEPS + 100);
+    standStill(KEEP_MS + 100);
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 200 /);
     await stopped;
   });
@@ -55,7 +52,7 @@ describe('a server that stops and stands still for a moment', () => {
     await eventually('it stops listening', () => Promise.resolve(!server.listening));
     await beforeTimers();
     const answer = ask(port, socket);
-    standStill(ANSWERS_ON + 100);
+    standStill(USE_MS + 100);
     expect(await answer).toMatch(/^HTTP\/1.1 200 /);
     await stopped;
   });

@@ -3,8 +3,8 @@ import { Server as NetServer } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
 /** Time in which a busy proxy gets kept-alive connections, and in which it has used each of them. */
-const KEEP_MS = 200;
-const USE_MS = 1_500;
+export const KEEP_MS = 200;
+export const USE_MS = 1_500;
 /** Above the connections that can wait (511), and an end if a proxy opens one for every request. */
 const MAX_TURNS = 1_000;
 
