@@ -78,6 +78,10 @@ export class EmbeddedTransport implements EventTransport {
     this.#settledAt = isSettled ? head : -1;
   }
 
+  positions(consumers: readonly EventConsumer[]): Promise<ReadonlyMap<string, number>> {
+    return readCursors(this.database, consumers);
+  }
+
   async stop(): Promise<void> {
     await this.#together.stop();
     await Promise.all(this.#followers.map((f) => f.stop()));

@@ -8,6 +8,7 @@ import { listen } from '../signals/listen.ts';
 import { EVENT_CHANNEL } from '../signals/notifiers.ts';
 import { arrivalsAfter, type Arrivals } from '../../event-log/log-lookup.ts';
 import { pause } from '../../kernel/async/pause.ts';
+import { MissedEvents } from '../consumers/missed-events.ts';
 import { Reconciliation } from '../consumers/reconciliation.ts';
 import { ParkedRetries } from '../failures/parked-retries.ts';
 import { EVENT_TRANSPORT, type EventTransport, type TransportHealth } from './transport.ts';
@@ -32,14 +33,12 @@ export class EventPump {
   readonly #logger = new Logger(EventPump.name);
   readonly #stop = new AbortController();
   readonly #sequencing = new Wakeable(() => this.sequence());
+  readonly #missed: MissedEvents;
   readonly #jobs: { timer: NodeJS.Timeout; job: Wakeable }[] = [];
   #listening: Promise<void> | undefined;
   #unsubscribe: (() => void) | undefined;
   #isListening = false;
   #lastSequenced = 0;
-  #reconciledTo = 0;
-  /** Up to here every consumer was reconciled by this process. */
-  #completeTo: number | undefined;
   /** Highest sequence number announced to the transport. */
   #announcedTo: number | undefined;
 
@@ -48,10 +47,12 @@ export class EventPump {
     private readonly sequencer: Sequencer,
     private readonly registry: ConsumerRegistry,
     private readonly signal: EventSignal,
-    private readonly reconciliation: Reconciliation,
+    reconciliation: Reconciliation,
     private readonly retries: ParkedRetries,
     @Inject(EVENT_TRANSPORT) private readonly transport: EventTransport,
-  ) {}
+  ) {
+    this.#missed = new MissedEvents(database, registry, reconciliation, transport);
+  }
 
   async start(): Promise<void> {
     await this.transport.start(this.registry.all());
@@ -70,7 +71,7 @@ export class EventPump {
     this.every(POLL_MS, async () => this.poll());
     this.every(TRANSPORT_LOOK_MS, async () => this.transport.look(await this.arrivals()));
     this.every(PARKED_LOOK_MS, async () => void (await this.retries.retryDue()));
-    this.every(RECONCILE_MS, () => this.reconcileAll()).wake();
+    this.every(RECONCILE_MS, () => this.#missed.find(this.#stop.signal)).wake();
   }
 
   async stop(): Promise<void> {
@@ -99,23 +100,6 @@ export class EventPump {
   health(): TransportHealth {
     if (performance.now() - this.#lastSequenced < SILENT_MS) return this.transport.health();
     return { ready: false, detail: 'events are not sequenced' };
-  }
-
-  /**
-   * Finds events that the transport lost, up to the log's head at the previous run: newer events
-   * may still be on their way.
-   */
-  private async reconcileAll(): Promise<void> {
-    const upTo = this.#reconciledTo;
-    this.#reconciledTo = await headOf(this.database);
-    if (upTo === this.#completeTo) return;
-    for (const consumer of this.registry.all()) {
-      const background = this.#stop.signal;
-      const found = await this.reconciliation.reconcile(consumer, { upTo, background });
-      if (found > 0)
-        this.#logger.warn(`${consumer.name} had missed ${found} events and read them from the log`);
-    }
-    this.#completeTo = upTo;
   }
 
   private async sequence(): Promise<void> {

@@ -14,6 +14,11 @@ export interface EventTransport {
   wake(arrivals?: Arrivals): void;
   /** Called every two seconds, in case `wake` was missed or the work that it started has failed. */
   look(arrivals: Arrivals): Promise<void>;
+  /**
+   * Sequence number by consumer up to which it was given its events; those after it are still to
+   * come. Empty when the transport does not know.
+   */
+  positions(consumers: readonly EventConsumer[]): Promise<ReadonlyMap<string, number>>;
   /** Finishes the current batch and stops. */
   stop(): Promise<void>;
   health(): TransportHealth;

@@ -84,6 +84,11 @@ export class KafkaTransport implements EventTransport {
     this.wake();
   }
 
+  /** Unknown: the partitions of a topic are followed by several processes. */
+  async positions(): Promise<ReadonlyMap<string, number>> {
+    return new Map();
+  }
+
   async stop(): Promise<void> {
     this.#stop.abort();
     // `startWhenTopicsExist` may wait for a broker that does not answer; then it checks the signal.
