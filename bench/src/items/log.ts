@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { approveOverHttp, pendingShops } from '../approvals.ts';
 import type { Item } from '../bench.ts';
-import { untilLagIsZero, untilReconciled } from '../event-progress.ts';
+import { untilLagIsZero, untilLagIsZeroAndCompared } from '../event-progress.ts';
 import { Fixture } from '../fixture.ts';
 import { load } from '../load.ts';
 import type { LoadResult } from '../processes/load-generator.ts';
@@ -29,7 +29,7 @@ export const log: Item = async ({ quick, say }) => {
     const small = await auditPages(fixture, token, paths, quick);
     const before = await approvals(fixture, quick);
     await fill(client, quick ? QUICK_EVENTS : EVENTS, say);
-    await untilReconciled(client, 3_600_000);
+    await untilLagIsZeroAndCompared(client, 7_200_000);
     const large = await auditPages(
       fixture,
       await fixture.product.adminToken(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EVENTS, type EventType } from '@nattil/contracts/events/event-map';
-import { Database } from '../../../platform/persistence/database.ts';
+import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import { Sequencer } from '../../../platform/event-log/sequencer.ts';
 import { cloneDatabase } from '../../../platform/testing/test-app.ts';
 import { seeded } from '../../../platform/messaging/testing/seeded.ts';
@@ -223,5 +223,61 @@ describe('finding a page of the trail', () => {
       code: 'VALIDATION_FAILED',
       details: { errors: [{ field: 'page' }] },
     });
+  });
+});
+
+describe('a page of a long trail', () => {
+  const EVENTS_IN_ALL = 600_000;
+  const DAY_MS = 86_400_000;
+  const actors = Array.from({ length: 3 }, () => randomUUID() as string);
+  let database: Database;
+
+  beforeAll(async () => {
+    database = new Database({ url: await cloneDatabase(), max: 4, applicationName: 'test' });
+    await database.transaction(
+      async (tx) => {
+        await tx.execute(
+          `insert into event_place (seq, pos, at, type, realm, actor)
+           select n, n, timestamptz '2026-01-01' + n * interval '15 seconds',
+             case when n % 100 = 0 then 'ShopRejected' when n % 3 = 0 then 'CardLapsed' else 'OtpVerified' end,
+             case when n % 100 = 0 then 'system' else 'member' end,
+             case when n % 1000 = 0 then ($1::text[])[1 + n / 1000 % 3] else 'member ' || n % 5000 end
+           from generate_series(1, $2::int) n`,
+          [actors, EVENTS_IN_ALL],
+        );
+        await tx.execute(
+          `insert into event_span (span, first_at, last_at)
+           select seq / 10000, min(at), max(at) from event_place group by 1`,
+        );
+        await tx.execute('analyze event_place');
+      },
+      '',
+      60_000,
+    );
+  }, 60_000);
+  afterAll(() => database.close());
+
+  const sought: Sought = { seq: null, ip: null, between: null, ids: actors };
+  it.each<[string, AuditFilter]>([
+    ['a kind of object', { objectType: 'shop' }],
+    ['a kind of object that has no events', { objectType: 'purchase' }],
+    ['names', { sought }],
+    ['names and an action', { sought, action: 'ShopRejected' }],
+  ])('is read along an index, also of one day or month and by %s', async (_what, filter) => {
+    const plans: string[] = [];
+    const explained: Queryable = {
+      execute: database.execute.bind(database),
+      query: async <Row>(text: string, values?: readonly unknown[]) => {
+        const lines = await database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+        plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
+        return database.query<Row>(text, values);
+      },
+    };
+    const from = '2026-02-10T00:00:00Z';
+    const until = (days: number) => new Date(Date.parse(from) + days * DAY_MS).toISOString();
+    for (const time of [{}, { from, to: until(1) }, { from, to: until(30) }])
+      await findAuditPage(explained, { ...filter, ...time });
+    // Collected or scanned rows would be a tenth of the log for each value, or all of it.
+    for (const plan of plans) expect(plan).not.toMatch(/(Seq|Bitmap Heap) Scan on event_place/);
   });
 });

@@ -163,25 +163,27 @@ function placesSql(filter: AuditFilter, { first, last }: Stretch, { direction, m
     where.push(`p.type = any(${bind(types)})`);
   const rest = where.join(' and ');
   const order = `order by p.seq ${direction} limit ${max}`;
-  const within = `p.seq between ${from} and ${to} and ${rest}`;
+  const range = `p.seq between ${from} and ${to}`;
+  const within = `${range} and ${rest}`;
   /**
    * Walks the index of a column and seq. Both are compared as a range: for a single value the
-   * planner may read the whole log.
+   * planner may read the whole log. So it may if it expects fewer rows than the limit; `coalesce`
+   * keeps it from guessing how few pass the rest of the filter.
    */
-  const walk = (column: string, value: string, conditions: string) =>
+  const walk = (column: string, value: string, among = 'true') =>
     `select p.seq, p.pos from event_place p
      where (p.${column}, p.seq) >= (${value}, ${from}::bigint) and (p.${column}, p.seq) <= (${value}, ${to}::bigint)
-       and p.${column} is not null and ${conditions}
+       and p.${column} is not null and ${among} and coalesce(${rest}, false)
      order by p.${column} ${direction}, p.seq ${direction} limit ${max}`;
   /** The range of seq shows the planner how few rows there are. */
-  const walkOne = (column: string, value: unknown) => walk(column, bind(value), within);
+  const walkOne = (column: string, value: unknown) => walk(column, bind(value), range);
   /**
    * One walk for each value: a walk for all of them together could read the whole log. The planner
    * does not know the value, so with the range of seq it would prefer to read all of that range.
    */
   const walkEach = (column: string, all: readonly string[]) =>
     `from unnest(${bind(all)}::text[]) as v(value)
-     cross join lateral (${walk(column, 'v.value', rest)}) p ${order}`;
+     cross join lateral (${walk(column, 'v.value')}) p ${order}`;
   if (filter.sought)
     return {
       values,
