@@ -19,8 +19,8 @@ const P99_MS = 50;
 
 /**
  * Every list, filter, search and figure of the portal, against a bare server that answers the same
- * by one indexed query. `PORTAL_DATA_DIR` names a folder seeded before. Sealing its events takes
- * hours; let them be sealed with `ROLE=api` on `npm run database`, with the folder's keys.
+ * by one indexed query. Seeding takes about 20 minutes; `PORTAL_DATA_DIR` names a folder that was
+ * seeded before.
  */
 export const portal: Item = async ({ quick, say }) => {
   const seeded = process.env['PORTAL_DATA_DIR'];
