@@ -166,14 +166,14 @@ function placesSql(filter: AuditFilter, { first, last }: Stretch, { direction, m
   const range = `p.seq between ${from} and ${to}`;
   const within = `${range} and ${rest}`;
   /**
-   * Walks the index of a column and seq. Both are compared as a range: for a single value the
-   * planner may read the whole log. So it may if it expects fewer rows than the limit; `coalesce`
-   * keeps it from guessing how few pass the rest of the filter.
+   * Walks the index of a column and seq. The planner could read the whole log instead: if it saw a
+   * single value (so both are compared as a range), or expected fewer rows than the limit (so
+   * `coalesce` hides how few pass the rest of the filter).
    */
-  const walk = (column: string, value: string, among = 'true') =>
+  const walk = (column: string, value: string, shownRange = 'true') =>
     `select p.seq, p.pos from event_place p
      where (p.${column}, p.seq) >= (${value}, ${from}::bigint) and (p.${column}, p.seq) <= (${value}, ${to}::bigint)
-       and p.${column} is not null and ${among} and coalesce(${rest}, false)
+       and p.${column} is not null and ${shownRange} and coalesce(${rest}, false)
      order by p.${column} ${direction}, p.seq ${direction} limit ${max}`;
   /** The range of seq shows the planner how few rows there are. */
   const walkOne = (column: string, value: unknown) => walk(column, bind(value), range);

@@ -8,7 +8,7 @@ import { ConsumerRegistry } from './consumer-registry.ts';
 import { MissedEvents } from './missed-events.ts';
 import { viewOf } from './table-names.ts';
 
-describe('events that a transport missed', () => {
+describe('events that the transport lost', () => {
   const history = new History('history');
   const shop = randomUUID();
   let pipeline: Pipeline;

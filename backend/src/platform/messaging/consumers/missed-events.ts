@@ -5,7 +5,7 @@ import type { EventTransport } from '../delivery/transport.ts';
 import type { ConsumerRegistry } from './consumer-registry.ts';
 import type { Reconciliation } from './reconciliation.ts';
 
-/** Looks from time to time whether the transport has missed events, and applies those. */
+/** Finds events that the transport lost, and applies them. */
 export class MissedEvents {
   readonly #logger = new Logger(MissedEvents.name);
   /** The head of the log at the previous call. */
@@ -20,7 +20,10 @@ export class MissedEvents {
     private readonly transport: Pick<EventTransport, 'positions'>,
   ) {}
 
-  /** Leaves out events that may still be on their way: those after the previous call. */
+  /**
+   * Leaves out events that may still be on their way: those that were sequenced since the previous
+   * call, and those after the position of their consumer.
+   */
   async find(stopped: AbortSignal): Promise<void> {
     const before = this.#headBefore;
     this.#headBefore = await headOf(this.database);

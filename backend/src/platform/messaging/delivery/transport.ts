@@ -15,8 +15,8 @@ export interface EventTransport {
   /** Called every two seconds, in case `wake` was missed or the work that it started has failed. */
   look(arrivals: Arrivals): Promise<void>;
   /**
-   * Sequence number by consumer up to which it was given its events; those after it are still to
-   * come. Empty when the transport does not know.
+   * The sequence number up to which each consumer has read the log, by name. A consumer whose
+   * position the transport does not know is left out.
    */
   positions(consumers: readonly EventConsumer[]): Promise<ReadonlyMap<string, number>>;
   /** Finishes the current batch and stops. */
