@@ -31,14 +31,18 @@ export async function portalRequests(client: pg.Client): Promise<PortalRequest[]
   return [...shops(of), ...members(of), ...purchases(of), ...otps(of), ...figures(of)];
 }
 
+/** The rows are chosen by their order, so each run asks for the same ones. */
 async function samples(client: pg.Client): Promise<Samples> {
   const { rows } = await client.query<Samples>(
-    `select (select shop_id from purchase offset 1000 limit 1) as shop,
-            (select member_id from purchase offset 1000 limit 1) as member,
-            (select lower(name) from shop offset 1000 limit 1) as "shopName",
-            (select split_part(lower(name), ' ', 1) from shop offset 1000 limit 1) as "shopWord",
+    `select p.shop_id as shop, p.member_id as member, lower(s.name) as "shopName",
+            (select split_part(lower(name), ' ', 1) as word from shop
+             group by word having length(split_part(lower(name), ' ', 1)) > 2
+             order by count(*) desc, word limit 1) as "shopWord",
             m.email, lower(m.full_name) as "memberName", split_part(lower(m.full_name), ' ', 1) as "firstName"
-     from (select * from member where email is not null and full_name is not null offset 1000 limit 1) m`,
+     from (select shop_id, member_id from purchase order by id offset 1000 limit 1) p,
+          (select name from shop order by id offset 1000 limit 1) s,
+          (select email, full_name from member where email is not null and full_name is not null
+           order by id offset 1000 limit 1) m`,
   );
   return rows[0]!;
 }
