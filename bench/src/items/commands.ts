@@ -8,6 +8,7 @@ import {
   recordedApproval,
 } from '../approvals.ts';
 import type { Bench, Item } from '../bench.ts';
+import { processFile } from '../child.ts';
 import { untilLagIsZero } from '../event-progress.ts';
 import type { Fixture } from '../fixture.ts';
 import { whereTimeWent } from '../profile.ts';
@@ -63,7 +64,9 @@ export const commands: Item = async (bench) => {
 async function profile(fixture: Fixture, { say }: Bench, count: number): Promise<string> {
   const dir = join(fixture.dataDir, 'profile');
   await mkdir(dir, { recursive: true });
-  await fixture.restart({ nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${dir}`] });
+  await fixture.restart({
+    nodeArgs: ['--import', processFile('production-build'), '--cpu-prof', `--cpu-prof-dir=${dir}`],
+  });
   const token = await fixture.product.adminToken();
   await approveOverHttp(fixture, token, await pendingShops(fixture, count));
   const ids = await pendingShops(fixture, count);
