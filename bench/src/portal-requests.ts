@@ -12,8 +12,9 @@ interface Samples {
   shop: string;
   member: string;
   shopName: string;
-  /** A word of more shops than are counted, and the one of most shops that are. */
-  shopWord: string;
+  /** The word of the most shops: of more than a list counts exactly, unless there are few. */
+  commonWord: string;
+  /** The most common word whose shops are counted exactly. */
   countedWord: string;
   email: string;
   memberName: string;
@@ -45,7 +46,7 @@ async function samples(client: pg.Client): Promise<Samples> {
                      where ${SHOP_TEXT} like '%' || word || '%' limit ${MAX_COUNT}) s) as found
        from often)
      select p.shop_id as shop, p.member_id as member, lower(s.name) as "shopName",
-            (select word from words order by found desc, word limit 1) as "shopWord",
+            (select word from words order by found desc, word limit 1) as "commonWord",
             (select word from words where found < ${MAX_COUNT} order by found desc, word limit 1) as "countedWord",
             m.email, lower(m.full_name) as "memberName", split_part(lower(m.full_name), ' ', 1) as "firstName"
      from (select shop_id, member_id from purchase order by id offset 1000 limit 1) p,
@@ -71,7 +72,7 @@ function shopRows(which: string): string {
       where what = 'shop' and id = s.id) f on true`;
 }
 
-function shops({ shopName, shopWord, countedWord }: Samples): PortalRequest[] {
+function shops({ shopName, commonWord, countedWord }: Samples): PortalRequest[] {
   const text = `${SHOP_TEXT} like $1`;
   const counted = `select count(*) from (select from shop where ${text} limit ${MAX_COUNT}) c`;
   const newest = 'order by registered_at desc, id desc';
@@ -102,8 +103,8 @@ function shops({ shopName, shopWord, countedWord }: Samples): PortalRequest[] {
       [SHOP_COUNTS],
     ),
     found('Shops found by name', shopName),
-    found('Shops found by the word of most shops that are counted', countedWord),
-    found('Shops found by a word of more shops than are counted', shopWord),
+    found('Shops found by a frequent word, counted exactly', countedWord),
+    found('Shops found by a word of more than 10,000 shops', commonWord),
   ];
 }
 
@@ -242,10 +243,7 @@ function figures({ email }: Samples): PortalRequest[] {
       'The search of the header, by e-mail',
       `search?q=${email}`,
       ['select * from member where words like $1 limit 5', [`%${email}%`]],
-      [
-        `select * from shop where (lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email)) like $1 limit 5`,
-        [`%${email}%`],
-      ],
+      [`select * from shop where ${SHOP_TEXT} like $1 limit 5`, [`%${email}%`]],
       ['select * from otp_session where contact = $1 order by created_at desc limit 5', [email]],
     ),
   ];

@@ -28,6 +28,7 @@ import { Database } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
 import { shopFigures } from '../../purchases/public.ts';
 import { ADMIN_SHOP_COLUMNS, adminShop, type AdminShopRow } from './admin-shop.ts';
+import { SHOP_WORDS } from './search-for-admins.ts';
 
 /** An index covers each sort order and direction. Shops without a discount come last. */
 const SORTS = {
@@ -40,10 +41,6 @@ const SORTS = {
   status: { ASC: 'status, id', DESC: 'status desc, id desc' },
 } satisfies Record<(typeof SHOP_LIST_SORTS)[number], Record<'ASC' | 'DESC', string>>;
 
-/**
- * Must equal the expression of the index: PostgreSQL uses the index only for the same expression.
- */
-const SEARCHED = `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email))`;
 /** The index holds trigrams; shorter texts are matched as prefixes of words. */
 const INDEXED_FROM = 3;
 
@@ -176,6 +173,6 @@ function ofCategory(slug: string, bind: (value: unknown) => string): string {
 
 function contains(text: string, bind: (value: unknown) => string): string {
   const part = escapeLike(text);
-  if (text.length >= INDEXED_FROM) return `${SEARCHED} like ${bind(`%${part}%`)}`;
-  return `(${SEARCHED} like ${bind(`${part}%`)} or ${SEARCHED} like ${bind(`% ${part}%`)})`;
+  if (text.length >= INDEXED_FROM) return `${SHOP_WORDS} like ${bind(`%${part}%`)}`;
+  return `(${SHOP_WORDS} like ${bind(`${part}%`)} or ${SHOP_WORDS} like ${bind(`% ${part}%`)})`;
 }

@@ -5,8 +5,11 @@ import {
 import { idsNamed } from '../../../platform/registries/ids-named.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 
-/** Must equal the expression of the index on the shops' words. */
-const WORDS = `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email))`;
+/**
+ * What shops are searched by. Must equal the expression of the index: PostgreSQL uses the index
+ * only for the same expression.
+ */
+export const SHOP_WORDS = `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email))`;
 
 export const searchShopsForAdmins: AdminSearchSource = {
   kind: 'shop',
@@ -15,7 +18,7 @@ export const searchShopsForAdmins: AdminSearchSource = {
     const found = [
       email
         ? `lower(email) = ${bind(email)}`
-        : patterns.map((pattern) => `${WORDS} like ${bind(pattern)}`).join(' and '),
+        : patterns.map((pattern) => `${SHOP_WORDS} like ${bind(pattern)}`).join(' and '),
     ];
     if (digits) found.push(`phone like ${bind(digits)}`);
     if (ids) found.push(`id between ${bind(ids.from)} and ${bind(ids.to)}`);
@@ -33,4 +36,4 @@ export const searchShopsForAdmins: AdminSearchSource = {
   },
 };
 
-export const shopsNamed = idsNamed('shop', 'lower(name)', WORDS);
+export const shopsNamed = idsNamed('shop', 'lower(name)', SHOP_WORDS);

@@ -127,8 +127,10 @@ describe('topics under a running product', () => {
       'the topic holds every version',
       async () => {
         const byShop = [...(await publishedVersions()).values()];
-        const firsts = byShop.map((h) => [...new Set(h.map((one) => one['ce_aggregateversion']))]);
-        expect(firsts.map((versions) => versions.join(''))).toEqual(shops.map(() => '1234'));
+        const firsts = byShop.map((headers) =>
+          [...new Set(headers.map((h) => h['ce_aggregateversion']))].join(''),
+        );
+        expect(firsts).toEqual(shops.map(() => '1234'));
         return true;
       },
       45_000,
